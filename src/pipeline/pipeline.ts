@@ -1,6 +1,6 @@
 import { checkAccess } from './stages/access.js'
 import { checkFiles, mayCorrectFiles } from './stages/agent-files/check.js'
-import { captureRun } from './stages/capture.js'
+import { captureRun, diskFilled } from './stages/capture.js'
 import { correctFiles, correctRun, mayCorrect } from './stages/correct.js'
 import { evaluateRun } from './stages/evaluate.js'
 import { executeRun } from './stages/execute.js'
@@ -48,6 +48,7 @@ async function workOn(run: Run): Promise<FinalizedRun> {
       state = executed
       const checked = await checkFiles(await evaluateRun(await captureRun(executed)))
       state = checked
+      if (checked.captured.patch.diskFull) throw diskFilled(checked)
       if (mayCorrectFiles(checked)) {
         executed = await correctFiles(checked)
         continue

@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeWith } from '../world/parts.js'
-import { createStory, EDIT_THEN_HANG, FILES, manifestOf, runStory, withClaude } from '../world/stories.js'
+import {
+  createStory,
+  EDIT_THEN_HANG,
+  FILES,
+  FIX,
+  manifestOf,
+  runStory,
+  withClaude,
+} from '../world/stories.js'
 
 const leftOf = (runId: string | undefined) =>
   execFileSync('docker', ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${runId}`], {
@@ -85,6 +93,29 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     // And a second post step finds nothing left to do.
     const again = await world.runPost(killed, { event, inputs: withClaude() })
     expect(again.log).not.toContain('salvag')
+  })
+
+  test('killed while it delivers: the post step finishes that, and so would a rerun', async () => {
+    await using world = await createStory({ model: FIX })
+    const event = await world.events.commented(1, { body: '@claude do it', by: 'alice' })
+    const step = await world.startAction({ event, inputs: withClaude() })
+    const kill = () => step.kill('SIGKILL')
+    // Not at the request by which the token is tested.
+    const when = ({ body }: { body: unknown }) => JSON.stringify(body).includes('subtracts') && (kill(), true)
+    world.github.fail({ operationId: 'pulls/create', reset: true, late: true, when })
+    const killed = await step.done
+    expect(killed.exitCode).toBe(null)
+
+    const post = await world.runPost(killed, { event, inputs: withClaude() })
+    const [asked, answer, ...more] = world.github.commentsOn(1)
+    expect(more).toEqual([])
+    expect(answer?.body).toMatch(/is in pull request \[#2\]/)
+    expect(answer?.body).toContain('Now it **adds**')
+    expect(asked?.reactions.map(({ content }) => content)).toEqual(['eyes', 'rocket'])
+    expect(post.summary).toContain('pull request [#2]')
+    await runStory(world, { event })
+    expect(world.github.openPulls()).toHaveLength(1)
+    expect(world.github.commentsOn(1)).toHaveLength(2)
   })
 
   test('out of time: what was done is kept', async () => {

@@ -18,14 +18,21 @@ function smallDisk(folder: string, size = '200m'): Disposable {
 }
 
 describeWith(['docker', 'claude', 'node24', 'root'], 'a disk that the agent fills', () => {
-  test('ends the run with the reason, a manifest and nothing of half a patch', async () => {
+  test('ends the run with the reason, a manifest and the patch of all that has room', async () => {
     await using world = await createStory({ model: filling('true') })
     using _disk = smallDisk(world.runnerTemp)
     const run = await runStory(world, {}, 1)
     const manifest = await manifestOf(run)
     expect(manifest).toMatchObject({ status: 'failed', outcome: 'failure', error: { code: 'DISK_FULL' } })
-    expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toBe('')
-    expect(world.github.commentsOn(1)[0]?.body).toContain('Free disk space on the runner')
+    expect(manifest.reason).toBe('agent_error')
+    const patch = await readFile(run.outputs['patch'] ?? '', 'utf8')
+    expect(patch).toContain('+kept')
+    expect(patch).not.toContain('b/big')
+    const body = world.github.commentsOn(1)[0]?.body ?? ''
+    expect(body).toContain('Free disk space on the runner')
+    expect(body).toContain('+kept')
+    expect(body).not.toContain('could not start')
+    expect(world.github.openPulls()).toEqual([])
   })
 
   test('that is full from the start leaves no run that seems to go on', async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { type Measured, Meter } from '../../base/digest.js'
@@ -35,6 +35,8 @@ export interface CapturedPatch {
   /** Commits of the checkout that the agent says it has merged. */
   merged?: string[]
   empty: boolean
+  /** The disk was full: large files are left out. */
+  diskFull?: true
 }
 
 /**
@@ -48,7 +50,12 @@ export async function capturePatch(options: {
   signal?: AbortSignal | undefined
 }): Promise<CapturedPatch> {
   try {
-    return await capture(options)
+    return await capture(options).catch(async (error: unknown) => {
+      if (!(error instanceof CaissonError) || error.code !== 'DISK_FULL') throw error
+      // What does not fit is usually one large file: the rest of the work is kept.
+      await removeUnfinished(options.workspace.gitDir)
+      return { ...(await capture(options, LARGEST_ON_FULL_DISK)), diskFull: true as const }
+    })
   } catch (cause) {
     // Half a patch is of no use, and on a full disk it would take the manifest's place.
     await rm(options.to).catch(() => {})
@@ -64,13 +71,28 @@ export async function capturePatch(options: {
   }
 }
 
-async function capture(options: Parameters<typeof capturePatch>[0]): Promise<CapturedPatch> {
+/** Bytes of a file that is still captured on a full disk. */
+const LARGEST_ON_FULL_DISK = 256 * 1024
+
+/** Objects that git could not write in full keep the disk full. */
+async function removeUnfinished(gitDir: string): Promise<void> {
+  const objects = join(gitDir, 'objects')
+  for (const name of await readdir(objects, { recursive: true }))
+    if (/(?:^|\/)tmp_[^/]*$/.test(name)) await rm(join(objects, name), { force: true })
+  for (const name of await readdir(gitDir))
+    if (name.endsWith('.lock')) await rm(join(gitDir, name), { force: true })
+}
+
+async function capture(
+  options: Parameters<typeof capturePatch>[0],
+  largest?: number,
+): Promise<CapturedPatch> {
   const { workspace } = options
   const git = openPristine(workspace, options.signal)
   const { baselineTree, baseCommit } = workspace
   const [baseTree, { changes, left, whole, ...found }, aside, merged] = await Promise.all([
     baseCommit === null ? baselineTree : git.run(['rev-parse', `${baseCommit}^{tree}`]),
-    findChanges(git, workspace),
+    findChanges(git, workspace, largest),
     workAside(git, workspace),
     mergeClaims(git, workspace),
   ])
@@ -104,9 +126,10 @@ interface Found {
   whole: boolean
 }
 
-async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
+async function findChanges(git: Git, workspace: Workspace, largest: number | undefined): Promise<Found> {
   const { gitDir, baselineTree, overlay, path: root } = workspace
-  if (overlay) return { ...(await recordUpper({ git, gitDir, overlay })), left: baselineTree, whole: false }
+  if (overlay)
+    return { ...(await recordUpper({ git, gitDir, overlay }, largest)), left: baselineTree, whole: false }
   const baseline = await readBaseline(gitDir)
   const indexFile = join(gitDir, 'capture.index')
   await copyIndex(baselineIndex(gitDir), indexFile)
@@ -117,6 +140,7 @@ async function findChanges(git: Git, workspace: Workspace): Promise<Found> {
     since: baseline.since,
     keep: baseline.keep,
     hidden: baseline.hidden,
+    largest,
   })
   await rm(indexFile)
   const removed = baseline.present

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { namesOf } from '../../base/agent-names.js'
+import { PatchError } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
 import { capturePatch } from '../../change/patch/capture.js'
 import { releaseSpace } from '../../run/reserve.js'
@@ -25,6 +27,19 @@ export async function captureRun(state: RunAfter<'executed'>): Promise<RunAfter<
   if (!adapter) return { ...state, captured: { patch } }
   const told = await withWords(result, redact, left, adapter)
   return { ...state, executed: { ...executed, result: told }, captured: { patch, adapter } }
+}
+
+/** The change is not whole, so it is for a person to look at. */
+export function diskFilled({ run, captured: { patch } }: RunAfter<'captured'>): PatchError {
+  const missing = patch.leftOut.filter(({ why }) => why.endsWith('the disk is full')).map(({ path }) => path)
+  const { displayName } = namesOf(run.agent)
+  return new PatchError(
+    'DISK_FULL',
+    `The disk was full when the change was captured, after ${displayName} had worked. Not in the patch: ${missing.join(', ')}`,
+    {
+      hint: 'Free disk space on the runner (large caches and images first), or ask for less, and run again.',
+    },
+  )
 }
 
 /** Copies the plain files that the agent left in its output folder into the run's output. */

@@ -190,10 +190,15 @@ function denialsOf({ prepared, executed }: RunState): Manifest['denials'] {
 }
 
 function sessionReason({ run, prepared, executed }: RunState, error: unknown): Reason {
+  // What has worked was not kept from starting.
+  const begun = (executed?.result.transcript.metadata.turnCount ?? 0) > 0
+  const named = (reason: Reason) => (begun && reason === 'setup_failed' ? 'agent_error' : reason)
   if (error !== undefined)
-    return run.request.signal?.aborted ? 'cancelled' : reasonOfError(describeError(error).code)
+    return run.request.signal?.aborted ? 'cancelled' : named(reasonOfError(describeError(error).code))
   if (!prepared || !executed) return 'internal_error'
-  return prepared.model.gateway.usage().budgetExceeded ? 'budget_exceeded' : executed.result.session.reason
+  return prepared.model.gateway.usage().budgetExceeded
+    ? 'budget_exceeded'
+    : named(executed.result.session.reason)
 }
 
 function errorOf(last: RunState, error: unknown): Manifest['error'] {

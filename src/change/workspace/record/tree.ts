@@ -61,6 +61,8 @@ export async function recordTree(options: {
   since?: number
   hidden?: readonly BytePath[]
   keep?: readonly string[]
+  /** Larger files are left out: the disk has no room for them. */
+  largest?: number | undefined
 }): Promise<RecordedTree> {
   const { git, root } = options
   const tracked = options.tracked ?? (await listIndex(git))
@@ -74,7 +76,8 @@ export async function recordTree(options: {
     ...found.touched.map((path) => `${tracked.get(path)}\t${path}`),
   ])
   const changed = splitNul(await git.raw(['diff-files', '-z', '--name-only', '--ignore-submodules=all']))
-  await addPaths(git, root, readableOnly(root, [...changed, ...found.untracked], leftOut), leftOut)
+  const readable = readableOnly(root, [...changed, ...found.untracked], leftOut, options.largest)
+  await addPaths(git, root, readable, leftOut)
   return { tree: await git.run(['write-tree', '--missing-ok']), hidden: found.hidden, leftOut }
 }
 
@@ -93,22 +96,33 @@ export async function addPaths(
 }
 
 /** Those that can be read, and in sensible time; the others are reported. */
-export function readableOnly(root: string, paths: readonly BytePath[], leftOut: LeftOut[]): BytePath[] {
+export function readableOnly(
+  root: string,
+  paths: readonly BytePath[],
+  leftOut: LeftOut[],
+  largest = Number.POSITIVE_INFINITY,
+): BytePath[] {
   let total = 0
   return paths.filter((path) => {
     const stats = statOf(root, path)
     const size = stats?.isFile() ? stats.size : 0
     const why = !makeReadable(root, path)
       ? 'cannot be read'
-      : size > LARGEST_FILE
-        ? `${inGib(size)}: a patch takes files of up to ${inGib(LARGEST_FILE)}`
-        : total + size > LARGEST_CHANGE
-          ? `${inGib(size)}: the changed files together exceed ${inGib(LARGEST_CHANGE)}`
-          : null
+      : size > largest
+        ? `${formatMib(size)}: the disk is full`
+        : size > LARGEST_FILE
+          ? `${inGib(size)}: a patch takes files of up to ${inGib(LARGEST_FILE)}`
+          : total + size > LARGEST_CHANGE
+            ? `${inGib(size)}: the changed files together exceed ${inGib(LARGEST_CHANGE)}`
+            : null
     if (why === null) total += size
     else leftOut.push({ path, why })
     return why === null
   })
+}
+
+function formatMib(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20)} MiB`
 }
 
 function inGib(bytes: number): string {

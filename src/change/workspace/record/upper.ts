@@ -32,7 +32,10 @@ interface Read {
  * Captures what the agent changed from the layer that it wrote: the cost depends on the change alone. Content
  * is stored as by `recordTree`. The overlay must not be mounted.
  */
-export async function recordUpper(place: Place): Promise<{ changes: TreeChange[]; leftOut: LeftOut[] }> {
+export async function recordUpper(
+  place: Place,
+  largest?: number,
+): Promise<{ changes: TreeChange[]; leftOut: LeftOut[] }> {
   const layer = await readUpper(place.overlay)
   // After that scan, since they are not the agent's files.
   const rules = copyRulesUp(place.overlay, layer)
@@ -41,6 +44,7 @@ export async function recordUpper(place: Place): Promise<{ changes: TreeChange[]
     indexFile,
     rules,
     mounted: false,
+    largest,
   })
   const changes = [...entries].filter(([path, entry]) => before.get(path) !== entry)
   return { changes: [...gone, ...changes.map(changeOf)], leftOut }
@@ -56,7 +60,12 @@ export function changeOf([path, entry]: readonly [BytePath, string]): TreeChange
 export async function readLayer(
   { git, gitDir, overlay }: Place,
   layer: Upper,
-  options: { indexFile: string; rules: readonly BytePath[]; mounted: boolean },
+  options: {
+    indexFile: string
+    rules: readonly BytePath[]
+    mounted: boolean
+    largest?: number | undefined
+  },
 ): Promise<Read> {
   const { mounted } = options
   const { upper: root } = overlay
@@ -83,7 +92,7 @@ export async function readLayer(
   const { leftOut } = found
   const readable = mounted
     ? scanned.filter((path) => isReadable(root, path))
-    : readableOnly(root, scanned, leftOut)
+    : readableOnly(root, scanned, leftOut, options.largest)
   // Without stat data, so that the content is read; with them git knows which line endings a file had.
   await writeEntries(
     ours,
