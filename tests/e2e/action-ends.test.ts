@@ -99,9 +99,12 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     await using world = await createStory({ model: FIX })
     const event = await world.events.commented(1, { body: '@claude do it', by: 'alice' })
     const step = await world.startAction({ event, inputs: withClaude() })
-    const kill = () => step.kill('SIGKILL')
-    // Not at the request by which the token is tested.
-    const when = ({ body }: { body: unknown }) => JSON.stringify(body).includes('subtracts') && (kill(), true)
+    const when = ({ body }: { body: unknown }) => {
+      // Not at the request by which the token is tested.
+      const met = JSON.stringify(body).includes('subtracts')
+      if (met) step.kill('SIGKILL')
+      return met
+    }
     world.github.fail({ operationId: 'pulls/create', reset: true, late: true, when })
     const killed = await step.done
     expect(killed.exitCode).toBe(null)
