@@ -21,6 +21,8 @@ mkdirSync(FOLDER)
 const { metafile } = await build({
   entryPoints: {
     cli: 'lib/programs/cli/main.js',
+    // Started as a thread, by the name that it has in lib.
+    'policy-worker': 'lib/change/patch/policy/policy-worker.js',
     ...Object.fromEntries(names.map((name) => [name, `lib/${ENTRIES[name]}.js`])),
   },
   outdir: FOLDER,

@@ -42,6 +42,7 @@ if (bundles) {
     'es2022',
   ])
   minifyCluster()
+  bundlePolicyWorker()
   cpSync('LICENSE', 'dist/LICENSE')
 }
 
@@ -71,6 +72,24 @@ function minifyCluster() {
   if (chunks.length !== 1) throw new Error(`${chunks.length} chunks hold the client of Kubernetes`)
   for (const { path, text } of chunks)
     writeFileSync(path, transformSync(text, { minify: true, target: 'es2022', legalComments: 'none' }).code)
+}
+
+/** ncc copies the thread's first module and nothing of what that imports. */
+function bundlePolicyWorker() {
+  buildSync({
+    entryPoints: ['lib/change/patch/policy/policy-worker.js'],
+    outfile: 'dist/policy-worker.js',
+    allowOverwrite: true,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.12',
+    minify: true,
+    banner: {
+      js: "import { createRequire as createBundleRequire } from 'node:module'\nconst require = createBundleRequire(import.meta.url)",
+    },
+    legalComments: 'none',
+  })
 }
 
 /** The script of the report page, as a module that the page's writer imports: it goes into every page as text. */

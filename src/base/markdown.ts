@@ -1,15 +1,38 @@
+import { createContext, runInContext } from 'node:vm'
 import type { Nodes, Parents, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 
-/** Parses a text as GitHub's Markdown; every node has a position in the source. */
+/** No text that a person wrote takes a tenth of it; what is made for it takes minutes. */
+const DEADLINE_MS = 3_000
+const parsing = createContext({})
+
+/**
+ * Parses a text as GitHub's Markdown; every node has a position in the source. One that keeps the parser busy beyond a
+ * deadline is {@link isUnparsed}: a single text below the root.
+ */
 export function parseMarkdown(markdown: string): Root {
-  return fromMarkdown(markdown, {
-    extensions: [gfm()],
-    // Their transforms create nodes without a position in the source; the syntax alone finds the same links.
-    mdastExtensions: gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
-  })
+  parsing['parse'] = () =>
+    fromMarkdown(markdown, {
+      extensions: [gfm()],
+      // Their transforms create nodes without a position in the source; the syntax alone finds the same links.
+      mdastExtensions: gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
+    })
+  try {
+    return runInContext('parse()', parsing, { timeout: DEADLINE_MS })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    const start = { line: 1, column: 1, offset: 0 }
+    const position = { start, end: { line: 1, column: 1, offset: markdown.length } }
+    // A text has no place there, which is what makes it recognizable.
+    return { type: 'root', position, children: [{ type: 'text', value: markdown, position } as never] }
+  }
+}
+
+/** Whether nobody knows what is in the text. */
+export function isUnparsed(root: Root): boolean {
+  return (root.children[0] as Nodes | undefined)?.type === 'text'
 }
 
 export interface Span {

@@ -117,8 +117,15 @@ export function withKeptMarks(body: string, earlier: string): string {
   const started = earlier.match(/<!-- caisson:dispatched [0-9a-f]{24} -->/g) ?? []
   const kept = [...new Set(started)].filter((line) => !body.includes(line)).slice(-MOST)
   const lines = kept.map((line) => `\n\n${line}`).join('')
-  const all = body.replace(/(?:\s*<!-- caisson:failure [^\n]* -->)*\s*$/, (end) => `${lines}${end}`)
+  const above = body.split('\n')
+  while (above.length > 0 && isFailureLine(above.at(-1)?.trim() ?? '')) above.pop()
+  const end = above.join('\n').trimEnd().length
+  const all = `${body.slice(0, end)}${lines}${body.slice(end)}`
   return withFailureMarks(all, earlier)
+}
+
+function isFailureLine(line: string): boolean {
+  return line === '' || (line.startsWith('<!-- caisson:failure ') && line.endsWith(' -->'))
 }
 
 /** What is known of a request with a name (`--key`) once it is delivered. */
@@ -148,7 +155,7 @@ export function readDelivered(body: string): DeliveredRequest | null {
   return code === undefined ? null : { exitCode: Number(code), reason, ...(pull ? { pull } : {}) }
 }
 
-const OUTSIDER = 'outsider/'
+export const OUTSIDER = 'outsider/'
 
 /** The beginning of the keys of all comments that answer this outsider; a login may change, an ID does not. */
 export function outsiderPrefix({ id, login }: Requester): string {

@@ -3,7 +3,7 @@ import { TOKEN_SHAPES } from '../redact.js'
 
 /** The header of a private key, followed by what could be the key on the same line or the next. */
 export const PRIVATE_KEY =
-  /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:\\[rn]|["'\s+,]|Proc-Type[^\n]*|DEK-Info[^\n]*|Version[^\n]*)*[A-Za-z0-9+/=]{24}/g
+  /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:\\[rn]|["'\s+,]|(?:Proc-Type|DEK-Info|Version):(?:(?!Proc-Type:|DEK-Info:|Version:|-----BEGIN|[A-Za-z0-9+/=]{24})[^\n\\])*(?=[\n\\]|Proc-Type:|DEK-Info:|Version:|[A-Za-z0-9+/=]{24}))*[A-Za-z0-9+/=]{24}/g
 const PRIVATE_KEY_BODY = /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----([^-]*)/g
 
 /** Names of settings whose values are secret, in lower case and without separators. */
@@ -84,8 +84,8 @@ function* settingsIn(text: string): Generator<[string, string]> {
   for (const line of plain.split('\n')) {
     if (/^\s*[#;<]/.test(line)) continue
     const [, key, value] =
-      /^\s*(?:export\s+)?["']?([^\s="']+)["']?\s*=\s*(.+)$/.exec(line) ??
-      /^[\s-]*["']?([^\s:"']+)["']?\s*:\s+(.+)$/.exec(line) ??
+      /^\s*(?:export\s+)?["']?([^\s="']+)["']?\s*=\s*(\S.*)$/.exec(line) ??
+      /^(?:\s|-(?=[\s-]))*-?["']?([^\s:"'-][^\s:"']*)["']?\s*:\s+(\S.*)$/.exec(line) ??
       []
     if (key !== undefined && value !== undefined) yield [key, value.replace(/,\s*$/, '')]
   }

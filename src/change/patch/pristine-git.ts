@@ -1,4 +1,4 @@
-import { createGit, type Git } from '../../base/git/git.js'
+import { createGit, type Git, type GitOptions } from '../../base/git/git.js'
 import type { Workspace } from '../workspace/workspace.js'
 
 /**
@@ -8,6 +8,13 @@ export function openPristine(
   workspace: Pick<Workspace, 'gitDir' | 'objectDirectories'>,
   signal?: AbortSignal,
 ): Git {
-  const [, ...alternates] = workspace.objectDirectories
-  return createGit({ gitDir: workspace.gitDir, alternates, ...(signal === undefined ? {} : { signal }) })
+  return createGit({ ...pristineOptions(workspace), ...(signal === undefined ? {} : { signal }) })
+}
+
+/** The same as data, for another thread. */
+export function pristineOptions({
+  gitDir,
+  objectDirectories: [, ...alternates],
+}: Pick<Workspace, 'gitDir' | 'objectDirectories'>): Omit<GitOptions, 'signal'> {
+  return { gitDir, alternates }
 }

@@ -38,7 +38,7 @@ function partsOf(
 }
 
 const CHANCE: [RegExp, string][] = [
-  [/<system-reminder>[\s\S]*?<\/system-reminder>/g, ''],
+  [/<system-reminder>(?:(?!<system-reminder>)[\s\S])*?<\/system-reminder>/g, ''],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<uuid>'],
   // The ID of a run.
   [/\b\d{8}-\d{6}-[0-9a-f]{8}\b/g, '<run>'],

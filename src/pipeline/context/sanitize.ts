@@ -1,6 +1,6 @@
-import type { Nodes } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { isHidden, removeHidden } from '../../base/hidden-characters.js'
-import { parseMarkdown, type Span, spanOf, walk } from '../../base/markdown.js'
+import { isUnparsed, parseMarkdown, type Span, spanOf, walk } from '../../base/markdown.js'
 
 interface Edit extends Span {
   text: string
@@ -18,19 +18,20 @@ export function sanitizeMarkdown(markdown: string): string {
   // Removing something can join the text around it into something new: repeat until nothing is left to
   // remove.
   for (let round = 0; round < 5; round += 1) {
-    const next = applyEdits(text, editsFor(text))
+    const root = parseMarkdown(text)
+    if (isUnparsed(root)) break
+    const next = applyEdits(text, editsFor(text, root))
     if (next === text) return text
     text = next
   }
-  // What still changes is designed to fool a parser: it is shown as plain text, where nothing can hide.
+  // What still changes, or keeps the parser busy, is designed to fool it: it is shown as plain text, where nothing can hide.
   return text.replaceAll('<', '&lt;').replaceAll('](', '] (').replaceAll(']:', '] :')
 }
 
 /** A text without any of these has nothing to remove and need not be parsed. */
 const HIDING_PLACES = /<|!\[|\]\(|\]:|&#/
 
-function editsFor(text: string): Edit[] {
-  const root = parseMarkdown(text)
+function editsFor(text: string, root: Root): Edit[] {
   const used = new Set<string>()
   for (const { node } of walk(root))
     if ('identifier' in node && node.type !== 'definition') used.add(node.identifier)
@@ -84,7 +85,7 @@ function visibleHtml(source: string): string {
     .replace(/<\?[\s\S]*?(?:\?>|$)/g, '')
     .replace(/<![\s\S]*?(?:>|$)/g, '')
     .replace(
-      /<([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)(>|$)/gi,
+      /<([a-z][a-z0-9-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)(>|$)/gi,
       (_tag, name: string, rest: string, end: string) => {
         const attributes = [...rest.matchAll(/([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g)]
           .filter(([, attribute = '']) => SHOWN_ATTRIBUTES.has(attribute.toLowerCase()))

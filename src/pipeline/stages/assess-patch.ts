@@ -6,9 +6,11 @@ import { readCheckout } from '../../base/git/checkout.js'
 import { createGit } from '../../base/git/git.js'
 import { treeOfCommit, treeOfFolder } from '../../base/git/trusted-tree.js'
 import { patchedTrees } from '../../change/patch/patched-trees.js'
-import { evaluatePolicy, type PolicyEvaluation } from '../../change/patch/policy/evaluate-policy.js'
+import { evaluateInWorker } from '../../change/patch/policy/evaluate-in-worker.js'
+import type { PolicyEvaluation } from '../../change/patch/policy/evaluate-policy.js'
 import { createPristine, findCommit } from '../../change/workspace/pristine.js'
 import type { Manifest } from '../../run/manifest.js'
+import { failedEvaluation } from './evaluate.js'
 import { readRepositoryConfig } from './trusted-config/repository-config.js'
 
 /**
@@ -41,22 +43,18 @@ export async function assessPatch(o: {
     try {
       const trees = await patchedTrees(git, { checkout, patch, commits })
       if (trees === null)
-        return blockedEvaluation('it applies to no version of the files that could be looked at')
-      const subject = {
-        ...{ git, ...trees },
-        bytes: (await stat(patch)).size,
-        leftOut: manifest?.patch?.leftOut ?? [],
-      }
-      return await evaluatePolicy(subject, config.policy, o.secrets, limited ? [{ preset, paths }] : [])
+        return failedEvaluation('it applies to no version of the files that could be looked at')
+      return await evaluateInWorker({
+        git: { gitDir: join(scratch, 'git'), alternates: repository?.objectDirectories ?? [] },
+        patch: { ...trees, bytes: (await stat(patch)).size, leftOut: manifest?.patch?.leftOut ?? [] },
+        policy: config.policy,
+        secrets: o.secrets,
+        allowances: limited ? [{ preset, paths }] : [],
+      })
     } catch (error) {
-      return blockedEvaluation(describeError(error).message)
+      return failedEvaluation(describeError(error).message)
     }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
-}
-
-function blockedEvaluation(why: string): PolicyEvaluation {
-  const message = `The patch could not be evaluated: ${why}`
-  return { verdict: 'block', findings: [{ rule: 'policy/failed', verdict: 'block', message }] }
 }

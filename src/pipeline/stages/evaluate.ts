@@ -6,12 +6,9 @@ import { describeError } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
 import type { Redact } from '../../base/redact.js'
 import type { CapturedPatch } from '../../change/patch/capture.js'
-import {
-  type ChangeAllowance,
-  evaluatePolicy,
-  type PolicyEvaluation,
-} from '../../change/patch/policy/evaluate-policy.js'
-import { openPristine } from '../../change/patch/pristine-git.js'
+import { evaluateInWorker } from '../../change/patch/policy/evaluate-in-worker.js'
+import type { ChangeAllowance, PolicyEvaluation } from '../../change/patch/policy/evaluate-policy.js'
+import { pristineOptions } from '../../change/patch/pristine-git.js'
 import type { Workspace } from '../../change/workspace/workspace.js'
 import type { Policy } from '../../config/policy.js'
 import type { RunAfter } from './state.js'
@@ -24,6 +21,8 @@ export interface EvaluationInput {
   secrets: readonly string[]
   /** What the run was allowed to change; absent: anything. */
   allowances?: readonly ChangeAllowance[]
+  /** An earlier evaluation of it did not end; it is not tried again. */
+  unfinished?: boolean | undefined
   redact: Redact
   log: Log
   signal?: AbortSignal | undefined
@@ -33,6 +32,7 @@ export interface EvaluationInput {
 export async function evaluateRun(state: RunAfter<'captured'>): Promise<RunAfter<'captured'>> {
   const { run, resolved, prepared, captured } = state
   const { log, signal, spec } = run.request
+  await run.note({ evaluating: true })
   const evaluated = await evaluateCaptured({
     patch: captured.patch,
     workspace: prepared.workspace,
@@ -44,6 +44,7 @@ export async function evaluateRun(state: RunAfter<'captured'>): Promise<RunAfter
     // A stopped run has left a patch too, and it is checked like any other.
     signal: signal?.aborted ? undefined : signal,
   })
+  await run.note({ evaluating: undefined })
   return { ...state, captured: { ...captured, ...evaluated } }
 }
 
@@ -54,7 +55,7 @@ export async function evaluateCaptured(
   const { patch, redact, log } = given
   if (patch.empty) return { patch }
   const policyEvaluation = redactEvaluation(await evaluateOrBlock(given), redact)
-  const own = policyEvaluation.findings.some(({ rule }) => rule === 'secrets/run')
+  const own = policyEvaluation.findings.some(({ rule }) => rule === 'secrets/run' || rule === 'policy/failed')
   for (const { rule, verdict, path, line, message } of policyEvaluation.findings) {
     const where = path === undefined ? '' : ` ${path}${line === undefined ? '' : `:${line}`}`
     const text = `Policy: ${verdict === 'block' ? 'blocked' : 'to review'}, ${rule}:${where} ${message}`
@@ -70,21 +71,24 @@ async function evaluateOrBlock({
   policy,
   secrets,
   allowances,
+  unfinished,
   signal,
 }: EvaluationInput): Promise<PolicyEvaluation> {
-  const git = openPristine(workspace, signal)
+  if (unfinished) return failedEvaluation('an earlier evaluation of it did not end.')
   const { baseTree: from, tree: to, bytes, leftOut } = patch
+  const git = pristineOptions(workspace)
+  const asked = { git, patch: { from, to, bytes, leftOut }, policy, secrets, allowances }
   try {
-    return await evaluatePolicy({ git, from, to, bytes, leftOut }, policy, secrets, allowances)
+    return await evaluateInWorker(asked, signal)
   } catch (error) {
-    const { message } = describeError(error)
-    const finding = {
-      rule: 'policy/failed',
-      verdict: 'block' as const,
-      message: `The patch could not be evaluated: ${message}`,
-    }
-    return { verdict: 'block', findings: [finding] }
+    return failedEvaluation(describeError(error).message)
   }
+}
+
+/** Nobody knows what is in the patch, so it is not published. */
+export function failedEvaluation(why: string): PolicyEvaluation {
+  const message = `The patch could not be evaluated: ${why}`
+  return { verdict: 'block', findings: [{ rule: 'policy/failed', verdict: 'block', message }] }
 }
 
 function redactEvaluation({ verdict, findings }: PolicyEvaluation, redact: Redact): PolicyEvaluation {

@@ -83,7 +83,8 @@ function cutParagraph(block: Nodes, limit: number): string | null {
   const words = plainText(block)
   let length = Math.min(words.length, limit)
   while (length > 40) {
-    const value = `${cutCodeUnits(words, length).replace(/\s+\S*$/, '')} …`
+    const start = cutCodeUnits(words, length)
+    const value = `${start.replace(/(?<!\S)\S*$/, '').trimEnd() || start} …`
     const text = sanitizeMarkdown(writeMarkdown({ type: 'paragraph', children: [{ type: 'text', value }] }))
     if (text.length <= limit) return text
     length = Math.floor(length * 0.8)

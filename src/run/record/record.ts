@@ -45,6 +45,8 @@ export const runRecordSchema = z.object({
   workspace: z.looseObject({ path: z.string(), gitDir: z.string() }).optional(),
   /** The base branch's policy for the patch, once resolved. */
   policy: z.looseObject({}).optional(),
+  /** The policy is evaluating the patch; an evaluation that did not end is not repeated. */
+  evaluating: z.boolean().optional(),
   /** Path of the host workspace that the transcript should not show; only for `local`. */
   hostWorkspace: z.string().optional(),
   commentKey: z.string().optional(),

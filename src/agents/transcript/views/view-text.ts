@@ -147,7 +147,7 @@ function limited(lines: string[], { tools }: ViewOptions): string[] {
 /** Plain lines, without the final line end. */
 function text(value: string): string[] {
   return printable(value)
-    .replace(/\n+$/, '')
+    .replace(/(?<!\n)\n+$/, '')
     .split('\n')
     .map((line) => line.replaceAll('\t', '    '))
 }

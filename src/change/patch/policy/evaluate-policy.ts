@@ -96,10 +96,29 @@ async function checkText(
 ): Promise<Hit[]> {
   if (lines.length === 0) return []
   const text = lines.map((line) => line.text).join('\n')
-  const lineAt = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.number
+  const lineAt = lineFinder(lines)
   search.look(path, text, lineAt)
   await credentials.look(path, text, lineAt)
   return checkLines(path, lines, policy.limits.lineLength)
+}
+
+/** The line of an offset in the joined lines; found by halving, since each of many findings asks. */
+function lineFinder(lines: readonly AddedLine[]): (offset: number) => number | undefined {
+  let length = 0
+  const starts = lines.map(({ text }) => {
+    const start = length
+    length += text.length + 1
+    return start
+  })
+  return (offset) => {
+    let [low, high] = [0, lines.length - 1]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return lines[low]?.number
+  }
 }
 
 async function sizesOf(git: Git, changes: readonly Change[]): Promise<{ path: string; bytes: number }[]> {

@@ -27,6 +27,7 @@ export const RULES = {
   'package/address': flag('dependencies from an address or a repository instead of the registry'),
   'package/insecure': block('dependencies over an unencrypted connection'),
   'package/build-backend': flag('another program that builds the package'),
+  'package/long-line': block('lines of a manifest that are too long for the rules above'),
   'lockfile/new-host': block("packages from a host that none of the base's lockfiles names"),
   'lockfile/insecure': block('packages over an unencrypted connection'),
   'lockfile/too-large': block('lockfiles too large to read'),

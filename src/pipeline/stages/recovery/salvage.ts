@@ -131,7 +131,7 @@ async function endSalvage(
   await writeManifest(folder, salvaged.manifest)
   const updatedAt = new Date(clock.now()).toISOString()
   journal.state('done', updatedAt)
-  const { leftover: _, pending: __, ...rest } = record
+  const { leftover: _, pending: __, evaluating: ___, ...rest } = record
   const over = { ...rest, state: 'done' as const, updatedAt, ...(clean ? {} : { leftover: true }) }
   await writeRecord(folder, over, host.stateDir)
   return salvaged
@@ -168,7 +168,7 @@ async function salvagePatch(
   folder: RunFolder,
   record: RunRecord,
   agent: Manifest['agent'],
-  { log, redact, secrets, clock }: SalvageRequest,
+  { log, redact, secrets, clock, host }: SalvageRequest,
 ): Promise<{ patch: CapturedPatch | null; policyEvaluation?: PolicyEvaluation }> {
   // During preparation there was no agent; what a setup changed is not its patch.
   if (!record.workspace || record.state === 'preparing') {
@@ -184,7 +184,12 @@ async function salvagePatch(
     // As the run had resolved it; a run that reached its agent has resolved it.
     const policy = (record.policy as Policy | undefined) ?? defaultPolicy()
     const allowances = [{ preset: agent.preset ?? ('default' as const), paths: agent.paths ?? [] }]
-    return await evaluateCaptured({ patch, workspace, policy, secrets, allowances, redact, log })
+    const { evaluating: unfinished } = record
+    await writeRecord(folder, { ...record, evaluating: true }, host.stateDir)
+    return await evaluateCaptured({
+      ...{ patch, workspace, policy, secrets, allowances },
+      ...{ unfinished, redact, log },
+    })
   } catch (error) {
     log.warn(`The patch could not be captured: ${describeError(error).message}`)
     await writeFile(folder.patch, '', { flag: 'a' })

@@ -14,10 +14,11 @@ export function sectionsOf(text: string): Section[] {
   for (const line of text.split(/\r?\n/)) {
     const { entries } = sections.at(-1) as Section
     const header = /^\s*\[{1,2}([^\]]+)\]{1,2}\s*(?:#.*)?$/.exec(line)?.[1]
-    const [, key, value] = /^\s*([^\s=;#][^=]*?)\s*=\s*(.*?)\s*$/.exec(line) ?? []
+    const equals = line.indexOf('=')
+    const [key, value] = [line.slice(0, equals).trim(), line.slice(equals + 1).trim()]
     const before = entries.at(-1)
     if (header !== undefined) sections.push({ name: header.replace(/["'\s]/g, ''), entries: [] })
-    else if (key !== undefined && value !== undefined && !/^\s+https?:/i.test(line))
+    else if (equals > 0 && /^[^;#]/.test(key) && !/^\s+https?:/i.test(line))
       entries.push([unquoted(key), unquoted(value)])
     else if (before && /^\s+[^\s;#]/.test(line)) before[1] = `${before[1]} ${line.trim()}`.trim()
   }

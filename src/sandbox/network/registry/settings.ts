@@ -186,7 +186,8 @@ async function pythonSettings({ env, project }: Job): Promise<Findings> {
 }
 
 /** Parts of `settings.xml` that say nothing about where packages are, and may be secret. */
-const LEFT_OUT = /<!--[\s\S]*?-->|<(servers|proxies|properties|localRepository)\b[\s\S]*?<\/\1>/g
+const LEFT_OUT =
+  /<!--(?:(?!<!--)[\s\S])*?-->|<(servers|proxies|properties|localRepository)\b(?:(?!<\1\b)[\s\S])*?<\/\1>/g
 
 /**
  * The mirrors and repositories of Maven's `settings.xml`. A server's password is for those of its name in this very
@@ -200,7 +201,7 @@ async function mavenSettings({ env }: Job): Promise<Findings> {
   const text = whole
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/\$\{env\.([^}]+)\}/g, (all, name: string) => (env[name] ? xml(env[name]) : all))
-  const named = [...text.matchAll(/<(mirror|repository|pluginRepository)>([\s\S]*?)<\/\1>/g)].map(
+  const named = [...text.matchAll(/<(mirror|repository|pluginRepository)>((?:(?!<\1>)[\s\S])*?)<\/\1>/g)].map(
     (match) => ({
       id: textIn(match[2], 'id'),
       url: textIn(match[2], 'url'),

@@ -167,3 +167,11 @@ describe('sanitized Markdown', () => {
     expect(sanitizeMarkdown(`${'> '.repeat(5000)}a <!-- x -->`)).not.toContain('x')
   })
 })
+
+it('shows as plain text what keeps the parser busy, and the next text as ever', () => {
+  const begun = Date.now()
+  const hostile = `${'* a\n'.repeat(16_000)}<!-- hidden -->`
+  expect(sanitizeMarkdown(hostile)).toBe(hostile.replace('<', '&lt;'))
+  expect(Date.now() - begun).toBeLessThan(8_000)
+  expect(sanitizeMarkdown('a <!-- hidden -->')).toBe('a ')
+})

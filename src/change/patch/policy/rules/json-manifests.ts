@@ -10,6 +10,9 @@ const JSON_MANIFEST = /(^|\/)(package|composer)\.json$/i
 /** Larger manifests are not read: nobody writes one. */
 const LARGEST = 4 * 1024 * 1024
 
+/** Findings of one manifest whose line is looked up. */
+const LOCATED = 100
+
 /** Keys below which strings say where a dependency comes from. */
 const DEPENDENCIES = /dependencies$|^(overrides|resolutions|catalogs?)$/i
 /** Keys below which strings say where packages are downloaded from, or published to. */
@@ -44,8 +47,10 @@ export async function checkJsonManifests(
     const before = new Set(findingsIn(textOf(previousId)).map(({ key }) => key))
     return findingsIn(textOf(id))
       .filter(({ key }) => !before.has(key))
-      .map(({ rule, value, message }) => {
-        const line = added.get(path)?.find(({ text }) => text.includes(JSON.stringify(value)))?.number
+      .map(({ rule, value, message }, index) => {
+        // The others are only counted, and each would cost another search.
+        const lines = index < LOCATED ? added.get(path) : undefined
+        const line = lines?.find(({ text }) => text.includes(JSON.stringify(value)))?.number
         return { rule, path, message, ...(line === undefined ? {} : { line }) }
       })
   })

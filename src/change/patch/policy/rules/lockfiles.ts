@@ -10,11 +10,15 @@ const LOCKFILES =
 const LARGEST = 32 * 1024 * 1024
 /** Where npm downloads packages from by default; the repository must already name every other host. */
 const DEFAULT_HOST = 'registry.npmjs.org'
+/** Hosts that are reported of one lockfile. */
+const MOST_HOSTS = 50
+/** Longer than the name of any protocol. */
+const LONGEST_PROTOCOL = 40
 /** A line with information for people only: nothing is downloaded from there. */
 const FOR_PEOPLE =
-  /^\s*("(deprecated|funding|homepage|description|docs|issues|forum|chat|wiki|rss|source-url|notification-url)"\s*:\s*"(?:[^"\\]|\\.)*",?|deprecated: ('[^']*'|"(?:[^"\\]|\\.)*"|[^'"\s[{|>&!*][^#]*))\s*$/i
+  /^\s*("(deprecated|funding|homepage|description|docs|issues|forum|chat|wiki|rss|source-url|notification-url)"\s*:\s*"(?:[^"\\]|\\.)*",?|deprecated: ('[^']*'|"(?:[^"\\]|\\.)*"|[^'"\s[{|>&!*][^#]*))$/i
 /** npm records where to donate as `"url"`; what it downloads is called `resolved`. */
-const FUNDING = /^\s*"url"\s*:\s*"(?:[^"\\]|\\.)*",?\s*$/
+const FUNDING = /^\s*"url"\s*:\s*"(?:[^"\\]|\\.)*",?$/
 
 export function isLockfile(path: string): boolean {
   return LOCKFILES.test(path)
@@ -60,6 +64,8 @@ function checkSources(
 ): Hit[] {
   const hits = new Map<string, Hit>()
   for (const { host, safe } of sources) {
+    // Nobody reads more, and each is searched for.
+    if (hits.size >= MOST_HOSTS) break
     const where = () => {
       const line = lines.find(({ text }) => decodeEscapes(text).toLowerCase().includes(host))?.number
       return { path, ...(line === undefined ? {} : { line }) }
@@ -92,11 +98,21 @@ export function sourcesOf(path: string, content: string): Source[] {
   for (const raw of content.split('\n')) {
     const line = raw.includes('\\') ? decodeEscapes(raw) : raw
     if (!/:\/\/|git@/.test(line)) continue
-    if (raw.length < 2000 && (FOR_PEOPLE.test(raw) || (npm && FUNDING.test(raw)))) continue
-    for (const [address] of line.matchAll(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>),;\]}]+|git@[^\s"'/]+:[^\s"',]+/gi))
-      take(address)
+    const end = raw.trimEnd()
+    if (end.length < 2000 && (FOR_PEOPLE.test(end) || (npm && FUNDING.test(end)))) continue
+    for (const address of addressesIn(line)) take(address)
   }
   return [...sources.values()]
+}
+
+function* addressesIn(line: string): Generator<string> {
+  for (const [address] of line.matchAll(/git@[^\s"'/@]+:[^\s"',]+/gi)) yield address
+  for (const { 0: rest, index } of line.matchAll(/:\/\/[^\s"'<>),;\]}]+/g)) {
+    // Backwards from the colon: forwards, every letter of a long line could be where a protocol starts.
+    const before = line.slice(Math.max(0, index - LONGEST_PROTOCOL), index)
+    const protocol = /[a-z][a-z0-9+.-]*$/i.exec(before)?.[0]
+    if (protocol !== undefined) yield protocol + rest
+  }
 }
 
 function sourceOf(address: string): Source | null {

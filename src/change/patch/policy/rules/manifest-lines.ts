@@ -12,6 +12,7 @@ export const MESSAGES = {
   'package/source': 'This line changes where packages are downloaded from.',
   'package/address': 'This dependency comes from an address or a repository instead of the registry.',
   'package/insecure': 'This dependency comes over an unencrypted connection.',
+  'package/long-line': 'No rule reads this line: it has more than 2,000 characters.',
   'package/build-backend': 'This line changes the program that builds the package.',
 } as const satisfies Partial<Record<PackageRule, string>>
 
@@ -33,7 +34,7 @@ const RULES: readonly ManifestRule[] = [
   {
     files: PIP,
     rule: 'package/address',
-    line: /^(?!\s*-[if-]).*:\/\/|^\s*(-[rce]|--(r|c|ed)\S*)[\s=]*\S+:\/\//,
+    line: /^(?!\s*-[if-]).*:\/\/|^\s*--(r|c|ed).*:\/\//,
   },
   { files: PIP, rule: 'package/insecure', line: UNENCRYPTED },
   {
@@ -55,7 +56,7 @@ const RULES: readonly ManifestRule[] = [
   {
     files: RUBY,
     rule: 'package/source',
-    line: /^\s*source\b(?!\s*\(?\s*["']https:\/\/rubygems\.org\/?["'])|[\s,(]:?source(:|\s*=>)/,
+    line: /^\s*source\b(?!\s*(\(\s*)?["']https:\/\/rubygems\.org\/?["'])|[\s,(]:?source(:|\s*=>)/,
   },
   {
     files: RUBY,
@@ -71,33 +72,45 @@ const RULES: readonly ManifestRule[] = [
   { files: CARGO, rule: 'package/address', line: /(^|[\s.{,"'])git["']?\s*=/ },
   { files: CARGO, rule: 'package/insecure', line: /(^|[\s.{,"'])git["']?\s*=\s*["'](http|git):/ },
   { files: CARGO, rule: 'package/build-backend', line: /^\s*(package\.)?["']?build["']?\s*=/ },
-  { files: GO, rule: 'package/address', line: /=>\s*["`]?[^\s./"`][^\s]*\// },
+  { files: GO, rule: 'package/address', line: /=>\s*["`]?[^\s./"`]((?!=>)\S)*\// },
   {
     files: GRADLE,
     rule: 'package/source',
-    line: /\b(maven|ivy)\b\s*[({]|\burl\s*(=|\(|\s)\s*(uri\s*\()?\s*["']/,
+    line: /\b(maven|ivy)\b\s*[({]|\burl(\s+|\s*[=(]\s*)(uri\s*\(\s*)?["']/,
   },
-  { files: GRADLE, rule: 'package/insecure', line: /\b(url|maven|uri)\b.*["']http:|allowInsecureProtocol/i },
+  {
+    files: GRADLE,
+    rule: 'package/insecure',
+    line: /\b(url|maven|uri)\b((?!\b(url|maven|uri)\b).)*["']http:|allowInsecureProtocol/i,
+  },
   { files: MAVEN, rule: 'package/source', line: /<(plugin)?Repository\b/i },
 ]
-/** Where the rest of a line is a comment, by kind of manifest. */
+/** Where a line is a comment up to its end, which for some programs is a carriage return, by kind of manifest. */
 const COMMENTS: readonly [RegExp, RegExp][] = [
-  [PIP, /(^|\s)#.*$/],
-  [RUBY, /(^|\s)#.*$/],
-  [CARGO, /^\s*#.*$/],
-  [PYTHON, /^\s*#.*$/],
-  [GO, /(^|\s)\/\/.*$/],
-  [GRADLE, /^\s*(\/\/|\*|\/\*).*$/],
+  [PIP, /(^|\s)#.*/],
+  [RUBY, /(^|\s)#.*/],
+  [CARGO, /^\s*#.*/],
+  [PYTHON, /^\s*#.*/],
+  [GO, /(^|\s)\/\/.*/],
+  [GRADLE, /^\s*(\/\/|\*|\/\*).*/],
 ]
 
-/** What an added line of a manifest changes about the origin of packages. */
-export function checkManifestLine(path: string, text: string): { rule: PackageRule; message: string }[] {
+/** No rule reads a longer line: nobody writes one into a manifest. */
+const LONGEST_LINE = 2000
+
+type LineCheck = (text: string) => { rule: PackageRule; message: string }[]
+
+/** What an added line of this manifest changes about the origin of packages; null for a file that is none. */
+export function manifestLineCheck(path: string): LineCheck | null {
   const rules = RULES.filter(({ files }) => files.test(path))
-  const said = COMMENTS.filter(([files]) => files.test(path)).reduce(
-    (rest, [, c]) => rest.replace(c, ''),
-    text,
-  )
-  return rules
-    .filter(({ line }) => line.test(said))
-    .map(({ rule }) => ({ rule, message: MESSAGES[rule as keyof typeof MESSAGES] }))
+  if (rules.length === 0) return null
+  const comments = COMMENTS.filter(([files]) => files.test(path))
+  return (text) => {
+    if (text.length > LONGEST_LINE)
+      return [{ rule: 'package/long-line', message: MESSAGES['package/long-line'] }]
+    const said = comments.reduce((rest, [, comment]) => rest.replace(comment, ''), text)
+    return rules
+      .filter(({ line }) => line.test(said))
+      .map(({ rule }) => ({ rule, message: MESSAGES[rule as keyof typeof MESSAGES] }))
+  }
 }

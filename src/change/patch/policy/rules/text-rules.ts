@@ -1,7 +1,7 @@
 import type { Hit } from '../rules.js'
 import type { AddedLine } from './added-lines.js'
 import { isLockfile } from './lockfiles.js'
-import { checkManifestLine } from './manifest-lines.js'
+import { manifestLineCheck } from './manifest-lines.js'
 import { checkCharacters } from './unicode.js'
 
 /** Only this many findings are kept for each rule and file: the first ones are enough. */
@@ -17,13 +17,14 @@ export function checkLines(path: string, lines: readonly AddedLine[], lineLength
     if (count <= MOST_OF_A_FILE) hits.push(hit)
   }
   const lockfile = isLockfile(path)
+  const checkManifestLine = manifestLineCheck(path)
   for (const { number: line, text } of lines) {
     for (const hit of checkCharacters(path, line, text)) take(hit)
     if (text.length > lineLength && !lockfile) {
       const message = `This line has ${text.length} characters: nobody can review it.`
       take({ rule: 'content/long-line', path, line, message })
     }
-    for (const found of checkManifestLine(path, text)) take({ ...found, path, line })
+    for (const found of checkManifestLine?.(text) ?? []) take({ ...found, path, line })
   }
   return hits
 }

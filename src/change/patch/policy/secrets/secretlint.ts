@@ -1,3 +1,6 @@
+import { isMainThread } from 'node:worker_threads'
+import { askWorker } from '../worker-thread.js'
+
 export interface ScannerFinding {
   offset: number
   /** Offset of its end. */
@@ -10,11 +13,16 @@ type Scan = (text: string) => Promise<ScannerFinding[]>
 
 let loading: Promise<Scan> | undefined
 
-/** secretlint's recommended rules; loaded on first use because they are large. */
+/** secretlint's recommended rules, never in the program's own thread: how long they work is up to the text. */
 export async function scanWithSecretlint(text: string): Promise<ScannerFinding[]> {
+  if (isMainThread) return (await askWorker({ text })) as ScannerFinding[]
+  return (await loadSecretlint())(text)
+}
+
+/** Loaded on first use because it is large. */
+export function loadSecretlint(): Promise<Scan> {
   loading ??= load()
-  const scan = await loading
-  return scan(text)
+  return loading
 }
 
 async function load(): Promise<Scan> {

@@ -138,3 +138,17 @@ test('one that a run here has left is finished, with a git directory that is con
   for (const name of ['hooks', 'info/attributes', 'objects/info/alternates', 'config.worktree'])
     expect(existsSync(join(git, name)), name).toBe(false)
 })
+
+test('an evaluation of the patch that did not end is not repeated', async () => {
+  using dir = temporary()
+  const runs = await plant(dir.path, { state: 'working', evaluating: true })
+  await salvageCrashed(runs, { host, log: memoryLog(), clock: systemClock })
+  const manifest = JSON.parse(readFileSync(join(runs, ID, 'output', 'manifest.json'), 'utf8'))
+  expect(manifest.policy.findings).toEqual([
+    expect.objectContaining({
+      rule: 'policy/failed',
+      verdict: 'block',
+      message: 'The patch could not be evaluated: an earlier evaluation of it did not end.',
+    }),
+  ])
+})

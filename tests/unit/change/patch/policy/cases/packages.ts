@@ -4,6 +4,10 @@ const lock = (host: string, extra = '') =>
   `{\n  "packages": {\n    "node_modules/a": {\n      "resolved": "https://${host}/a/-/a-1.0.0.tgz",${extra}\n      "integrity": "sha512-x"\n    }\n  }\n}\n`
 
 export const PACKAGES = {
+  'package/long-line': {
+    fires: { blanks: { change: { 'build.gradle': `url${' '.repeat(60_000)}x\n` }, line: 1 } },
+    misses: { 'at the limit': { change: { 'go.mod': `// ${'x'.repeat(1997)}\n` } } },
+  },
   'package/lifecycle-script': {
     fires: {
       postinstall: {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  checkManifestLine,
   MESSAGES,
+  manifestLineCheck,
 } from '../../../../../../src/change/patch/policy/rules/manifest-lines.js'
 
 const rules = (path: string, text: string) =>
-  checkManifestLine(path, text).map(({ rule }) => rule.replace('package/', ''))
+  (manifestLineCheck(path)?.(text) ?? []).map(({ rule }) => rule.replace('package/', ''))
 
 /** For each kind of manifest: a line, and what it is. */
 const LINES: Record<string, [string, ...string[]][]> = {
@@ -252,7 +252,7 @@ describe('a manifest', () => {
   ])('is not %s', (path, text) => expect(rules(path, text)).toEqual([]))
 
   it('has each finding told in words', () => {
-    expect(checkManifestLine('go.mod', 'a => b.example/b v1')).toEqual([
+    expect(manifestLineCheck('go.mod')?.('a => b.example/b v1')).toEqual([
       {
         rule: 'package/address',
         message: 'This dependency comes from an address or a repository instead of the registry.',
@@ -261,5 +261,46 @@ describe('a manifest', () => {
     expect(MESSAGES['package/source']).toBe('This line changes where packages are downloaded from.')
     expect(MESSAGES['package/insecure']).toBe('This dependency comes over an unencrypted connection.')
     expect(MESSAGES['package/build-backend']).toBe('This line changes the program that builds the package.')
+  })
+
+  /** Every piece that some expression repeats; a line at the limit of each, and of each with blanks. */
+  it('is read in linear time', () => {
+    const pieces = [
+      ' ',
+      '=',
+      'url',
+      'url ',
+      '=>a',
+      '# ',
+      '// ',
+      'maven ',
+      "url='",
+      '--r',
+      '(',
+      'source ',
+      'git ',
+      '@',
+      'a:',
+      '"',
+      '[ ',
+    ]
+    for (const path of [
+      'build.gradle',
+      'go.mod',
+      'Gemfile',
+      'requirements.txt',
+      'pyproject.toml',
+      'Cargo.toml',
+      'pom.xml',
+    ])
+      for (const piece of pieces)
+        for (const start of ['', 'url', 'source', '=>', '--r', '[', '@'])
+          for (const end of ['\r', 'x']) {
+            const line = start + piece.repeat((1990 - start.length) / piece.length) + end
+            const begun = performance.now()
+            for (let time = 0; time < 5; time += 1) rules(path, line)
+            // Squared, it would be four million steps for each.
+            expect(performance.now() - begun, `${path} ${start}${piece}${end}`).toBeLessThan(25)
+          }
   })
 })
