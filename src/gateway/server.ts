@@ -33,6 +33,8 @@ export interface GatewayOptions {
   key?: string | undefined
   /** File that gets one line for each request (`evidence/gateway.jsonl`). */
   logPath?: string
+  /** Gets the most that the requests in flight may cost, for a process that is killed before they have ended. */
+  onHeld?: (costUsd: number) => void
   /** File for a cassette of every exchange. */
   record?: string
   /** Folders of this run by their names in a container, under which they are recorded. */
@@ -67,8 +69,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const requestLog = await openRequestLog(options.logPath, redact, (error) =>
     log.warn(`The gateway cannot write its log: ${error.message}`),
   )
-  const ledger = createLedger(policy, dialect.prices, clock.now, (model) =>
-    log.warn(`No price is known for the model ${model}; it is priced at the highest known rate.`),
+  const ledger = createLedger(
+    policy,
+    dialect.prices,
+    clock.now,
+    (model) => log.warn(`No price is known for the model ${model}; it is priced at the highest known rate.`),
+    options.onHeld,
   )
   const closing = new AbortController()
   const bodies = createBodySpace()

@@ -1,7 +1,8 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { linesIn } from '../agents/transcript/lines.js'
 import { parseJson } from '../base/json.js'
-import { streamStoredFile } from '../base/stored-file.js'
+import { readStoredText, streamStoredFile } from '../base/stored-file.js'
 import type { RequestRecord } from '../gateway/request-log.js'
 import type { RunFolder } from './run-folder.js'
 
@@ -34,6 +35,23 @@ export async function readUsage(folder: Pick<RunFolder, 'dir' | 'evidence'>): Pr
   const spent = { tokens: 0, costUsd: 0 }
   for await (const line of linesOfGateway(folder)) addUsageLine(spent, line)
   return spent
+}
+
+const heldFile = ({ dir }: Pick<RunFolder, 'dir'>) => join(dir, 'held-usd')
+
+/** Notes what the requests in flight may cost; nothing depends on it but the figure of a run that is killed. */
+export function writeHeld(folder: Pick<RunFolder, 'dir'>, costUsd: number): void {
+  try {
+    writeFileSync(heldFile(folder), String(costUsd))
+  } catch {
+    // A full disk ends the run elsewhere.
+  }
+}
+
+/** The most that a run has cost whose process is gone: what was answered, and what was still in flight. */
+export async function readCostAtMost(folder: Pick<RunFolder, 'dir' | 'evidence'>): Promise<number> {
+  const held = Number((await readStoredText(folder.dir, heldFile(folder), 64)) ?? 0)
+  return (await readUsage(folder)).costUsd + (Number.isFinite(held) ? held : 0)
 }
 
 /** What each answered request took, by the ID of the message that it brought. */

@@ -60,9 +60,9 @@ export interface Budget {
 
 /**
  * A budget that nothing exceeds: every request in flight has its worst case set aside, and what is used and set aside
- * together is never more than a cap.
+ * together is never more than a cap. `onHeld` gets what is set aside in US dollars, whenever it changes.
  */
-export function createBudget(caps: BudgetCaps): Budget {
+export function createBudget(caps: BudgetCaps, onHeld: (costUsd: number) => void = () => {}): Budget {
   const inFlight = new Set<Estimate>()
   let waiting: (() => void)[] = []
   let requests = 0
@@ -127,11 +127,13 @@ export function createBudget(caps: BudgetCaps): Budget {
     const held = { ...estimate }
     requests++
     inFlight.add(held)
+    onHeld(setAside((e) => e.costUsd))
     return {
       estimate,
       complete(used, cost, lost = false) {
         if (!inFlight.delete(held)) return
         book(used, cost)
+        onHeld(setAside((e) => e.costUsd))
         if (!lost && used.outputTokens >= estimate.outputTokens) exceeded ??= shrunkBy ?? null
         const woken = waiting
         waiting = []

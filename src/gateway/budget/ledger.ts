@@ -87,8 +87,9 @@ export function createLedger(
   list: PriceList,
   now: () => number,
   onUnpriced: (model: string) => void,
+  onHeld?: (costUsd: number) => void,
 ): Ledger {
-  const budget: Budget = createBudget(policy)
+  const budget: Budget = createBudget(policy, onHeld)
   const denials: Denial[] = []
   const unpriced = new Set<string>()
   let denialCount = 0

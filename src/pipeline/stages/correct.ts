@@ -49,8 +49,8 @@ function correctedSession({ loop, result }: Executed): SessionTranscript {
   return loop?.last ?? result.transcript
 }
 
-function spentBy({ prepared, executed }: RunAfter<'captured'>): number {
-  return Math.max(executed.result.transcript.metadata.costUsd, prepared.model.gateway.usage().costUsd)
+function spentBy({ prepared }: RunAfter<'captured'>): number {
+  return prepared.model.gateway.usage().costUsd
 }
 
 function leftOf({ run, executed }: RunAfter<'captured'>): Left {

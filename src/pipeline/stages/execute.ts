@@ -20,6 +20,8 @@ import { enterModel } from './environment/model.js'
 import { openSandbox } from './environment/sandbox.js'
 import type { RunTools } from './mcp/start.js'
 import type { Run } from './open.js'
+import { assertRunsLeft } from './outsider.js'
+import type { RunRequest } from './request.js'
 import { giveUpSession, wasRefused } from './resume/resume.js'
 import type { RunAfter } from './state.js'
 
@@ -28,6 +30,7 @@ export async function executeRun(state: RunAfter<'prepared'>): Promise<RunAfter<
   const { clock, signal, spec } = run.request
   const { prompt, resumed, sandbox, model } = prepared
   const { maxTurns, maxBudgetUsd, timeoutMinutes } = spec.limits
+  await assertWithinLimits(run.request)
   await run.note({ state: 'working' })
   const startedAt = clock.now()
   const params = { maxTurns, maxBudgetUsd, timeoutMs: timeoutMinutes * 60_000 }
@@ -41,6 +44,12 @@ export async function executeRun(state: RunAfter<'prepared'>): Promise<RunAfter<
     result = await runSessionIn(again, state, { prompt: goOn.instead, ...params })
   }
   return { ...state, executed: { result, workedMs: clock.now() - startedAt, attempts: [], sessions: 1 } }
+}
+
+async function assertWithinLimits({ outsider, publish, task, clock, delivery }: RunRequest): Promise<void> {
+  if (outsider === undefined || !publish.forge) return
+  const own = publish.to === 'forge' ? delivery.commentKey : undefined
+  await assertRunsLeft(publish.forge.github, task.requester, { clock, own })
 }
 
 /** The agent's sandbox once more, for the session that a line of the stream announces, or for none. */

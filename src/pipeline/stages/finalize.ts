@@ -154,10 +154,8 @@ function executedFacts({ run, prepared, executed }: RunState): Partial<Manifest>
     metadata.inputTokens + metadata.outputTokens > 0
       ? metadata
       : { inputTokens: promptTokens(usage), outputTokens: usage.outputTokens }
-  // A stopped agent has not reported its cost; the gateway knows it.
-  const isReported = session.reason === 'completed' && run.agent.capabilities.cost
-  const seen = run.request.replay ? 0 : usage.costUsd
-  const costUsd = isReported ? metadata.costUsd : Math.max(metadata.costUsd, seen)
+  // What passes the gateway is paid; what the stream says of it, whoever works in the sandbox can write.
+  const costUsd = run.request.replay ? 0 : usage.costUsd
   const { name: provider } = route.provider
   return {
     agent: {

@@ -1,9 +1,10 @@
+import type { Clock } from '../../base/clock.js'
 import { ConfigError } from '../../base/errors.js'
 import type { Spec } from '../../config/spec.js'
 import { type OutsiderMode, sameAccount } from '../../github/event/authorize.js'
 import { type Requester, type Skip, skip } from '../../github/event/task.js'
 import type { GitHub } from '../../github/github.js'
-import { hasMarker, hasMarkerOf, outsiderPrefix } from '../../report/marker.js'
+import { hasMarker, hasMarkerOf, OUTSIDER, outsiderPrefix } from '../../report/marker.js'
 
 /** What a run may do that was started by somebody without the role for more. */
 export interface Outsider {
@@ -12,6 +13,10 @@ export interface Outsider {
 
 /** Runs that each person may start in 24 hours. */
 const RUNS_PER_DAY = 3
+/** Runs that all of them together may start in 24 hours in a repository: accounts cost nothing. */
+const RUNS_OF_ALL = 20
+/** Milliseconds in which GitHub's list of comments shows the one that this run has written. */
+const LISTED_WITHIN = 30_000
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -23,27 +28,59 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function whyNoneLeft(
   github: GitHub,
   requester: Requester,
-  { now, own }: { now: number; own?: string | undefined },
+  options: { now: number; own?: string | undefined },
 ): Promise<Skip | null> {
+  return (await countRuns(github, requester, options)).none
+}
+
+/**
+ * Counts again, last before the model is paid and not before the list has this run's own comment: of runs that start at
+ * the same moment, none has seen the others when it was admitted. Throws CONFIG_INVALID if there is none left, or if nobody knows.
+ */
+export async function assertRunsLeft(
+  github: GitHub,
+  requester: Requester,
+  { clock, own }: { clock: Clock; own: string | undefined },
+): Promise<void> {
+  const until = clock.now() + LISTED_WITHIN
+  for (;;) {
+    const { none, listed } = await countRuns(github, requester, { now: clock.now(), own })
+    if (none) throw new ConfigError('CONFIG_INVALID', none.reason, { hint: 'Ask again tomorrow.' })
+    if (own === undefined || listed) return
+    if (clock.now() >= until)
+      throw new ConfigError(
+        'CONFIG_INVALID',
+        `The comment of this run is not in GitHub's list of comments after ${LISTED_WITHIN / 1000} seconds, so that runs of outsiders cannot be counted.`,
+        { hint: 'Ask again later.' },
+      )
+    await clock.sleep(1_000)
+  }
+}
+
+async function countRuns(
+  github: GitHub,
+  requester: Requester,
+  { now, own }: { now: number; own?: string | undefined },
+): Promise<{ none: Skip | null; listed: boolean }> {
   const since = new Date(now - DAY_MS).toISOString()
   const [viewer, comments] = await Promise.all([github.viewer(), github.commentsSince(since)])
   const all = comments.filter(
     ({ author, createdAt, body }) =>
       sameAccount(author.login, viewer) &&
       Date.parse(createdAt) >= Date.parse(since) &&
-      hasMarkerOf(body, outsiderPrefix(requester)),
+      hasMarkerOf(body, OUTSIDER),
   )
   const mine = all.find(({ body }) => own !== undefined && hasMarker(body, own))
-  const answers = all.filter(({ id }) => id < (mine?.id ?? Number.POSITIVE_INFINITY))
-  if (answers.length < RUNS_PER_DAY) return null
-  return skip(
-    `${requester.login} has started ${answers.length} runs in the last 24 hours; ${RUNS_PER_DAY} are allowed.`,
-  )
-}
-
-/** The refusal of a run that was announced at the same moment as others, which together exceed the limit. */
-export function assertLeft(none: Skip | null): void {
-  if (none) throw new ConfigError('CONFIG_INVALID', none.reason, { hint: 'Ask again tomorrow.' })
+  const earlier = all.filter(({ id }) => id < (mine?.id ?? Number.POSITIVE_INFINITY))
+  const answers = earlier.filter(({ body }) => hasMarkerOf(body, outsiderPrefix(requester)))
+  const why = (who: string, started: number, allowed: number) =>
+    started < allowed
+      ? null
+      : skip(`${who} started ${started} runs in the last 24 hours; ${allowed} are allowed.`)
+  const none =
+    why(`${requester.login} has`, answers.length, RUNS_PER_DAY) ??
+    why('People without a role have together', earlier.length, RUNS_OF_ALL)
+  return { none, listed: mine !== undefined }
 }
 
 /** The agent's limits for an answer that changes nothing: without paths, `careful` changes nothing either. */

@@ -22,7 +22,7 @@ import { type Context, collectContext, resolveTarget } from '../context/collect.
 import { actionRules } from './agent-files/expected.js'
 import { planMcp } from './mcp/plan.js'
 import { manifestAtStart, type Run } from './open.js'
-import { assertLeft, readingOnly, whyNoneLeft, withoutRights } from './outsider.js'
+import { readingOnly, withoutRights } from './outsider.js'
 import type { RunRequest } from './request.js'
 import type { Resolved, RunAfter } from './state.js'
 import { baseFor, openBase } from './trusted-config/base.js'
@@ -39,7 +39,6 @@ export async function resolveRun(opened: Run): Promise<RunAfter<'resolved'>> {
   const { given, publish } = opened.request
   const { forge } = publish
   const admitted = opened.request
-  await assertWithinLimits(admitted)
   const context = forge ? await readContext(forge, admitted, opened.redact) : null
   const asked: RunRequest = context ? { ...admitted, task: resolveTarget(admitted.task, context) } : admitted
   const base = asked.replay ? {} : await baseFor(asked, context)
@@ -110,15 +109,6 @@ async function withChoices(context: Context | null, request: RunRequest): Promis
   if (!context || !publish.forge || replay || rules.length === 0) return context
   const choices = await choicesFiles(publish.forge.github, task, rules)
   return { ...context, files: [...context.files, ...choices] }
-}
-
-/** Counts again: what came at the same moment was not there yet when the run was admitted. */
-async function assertWithinLimits(request: RunRequest): Promise<void> {
-  const { outsider, publish, task, clock, delivery } = request
-  if (outsider === undefined || !publish.forge) return
-  const { github } = publish.forge
-  const own = publish.to === 'forge' ? delivery.commentKey : undefined
-  assertLeft(await whyNoneLeft(github, task.requester, { now: clock.now(), own }))
 }
 
 /** Last, so that nothing else can add to it. */

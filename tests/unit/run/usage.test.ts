@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { logsHtml } from '../../../src/report/page/logs.js'
-import { readExchanges } from '../../../src/run/usage.js'
+import { readCostAtMost, readExchanges, writeHeld } from '../../../src/run/usage.js'
 import { temporaryFolder } from '../../world/temporary-folder.js'
 
 it('what an agent wrote into a request does not end a line of the log', async () => {
@@ -14,4 +14,12 @@ it('what an agent wrote into a request does not end a line of the log', async ()
     [...(await readExchanges({ dir: evidence, evidence })).values()].map((one) => one.completionTokens),
   ).toEqual([7, 7, 7])
   expect(await logsHtml(evidence, (text) => text)).toMatch(/3 lines, 3 failed or refused/)
+})
+
+it('a killed run has cost what was answered, and at most what was in flight', async () => {
+  const dir = temporaryFolder()
+  await writeFile(join(dir, 'gateway.jsonl'), '{"costUsd":0.5}\n')
+  expect(await readCostAtMost({ dir, evidence: dir })).toBe(0.5)
+  writeHeld({ dir }, 2.5)
+  expect(await readCostAtMost({ dir, evidence: dir })).toBe(3)
 })

@@ -14,6 +14,7 @@ import { providerNamed } from '../../../gateway/providers.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../../../gateway/server.js'
 import { CASSETTE } from '../../../run/record/replay-record.js'
 import type { RunFolder } from '../../../run/run-folder.js'
+import { writeHeld } from '../../../run/usage.js'
 import type { Sandbox } from '../../../sandbox/sandbox.js'
 import type { Run } from '../open.js'
 import type { RunRequest } from '../request.js'
@@ -50,6 +51,7 @@ export async function startModel(
     policy: gatewayPolicy(spec),
     key,
     logPath: join(folder.evidence, 'gateway.jsonl'),
+    onHeld: (costUsd) => writeHeld(folder, costUsd),
     redact,
     log: request.log,
     clock: request.clock,

@@ -28,7 +28,7 @@ import {
   writeManifest,
   writeRecord,
 } from '../../../run/run-folder.js'
-import { readUsage } from '../../../run/usage.js'
+import { readCostAtMost } from '../../../run/usage.js'
 import { CONTAINER_PATHS } from '../../../sandbox/sandbox.js'
 import { takeAgentOutput } from '../capture.js'
 import { networkFacts } from '../environment/network-facts.js'
@@ -91,9 +91,7 @@ async function salvageOpen(
   const { patch, policyEvaluation } = await salvagePatch(folder, record, before.agent, request)
   await releaseSpace(folder, 'end')
   const { network, denials } = await networkFacts(folder)
-  // A stopped agent has not reported its cost; the gateway knows it.
-  const paid = Math.max(transcript.metadata.costUsd, (await readUsage(folder)).costUsd)
-  const costUsd = record.replayOf ? 0 : paid
+  const costUsd = record.replayOf ? 0 : await readCostAtMost(folder)
   const metadata = { ...transcript.metadata, costUsd }
   const manifest = {
     ...interruptedManifest(before, record, { ...transcript, metadata }, patch, request.clock),

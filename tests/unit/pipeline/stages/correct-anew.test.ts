@@ -32,8 +32,8 @@ test('an agent that resumes no session corrects its change in a new one, which k
     outcome: 'success',
     reason: 'completed',
     verification: { passed: true, attempts: [{ passed: false }, { passed: true }] },
-    // Of both: the second one counts from zero.
-    metadata: { costUsd: 0.04 },
+    // It says 0.02 twice and has asked no model: what the gateway has not seen is not paid.
+    metadata: { costUsd: 0 },
   })
   const patch = await readFile(folder.patch, 'utf8')
   expect(patch).toContain('+by a toy')
@@ -54,6 +54,8 @@ test('an agent that resumes no session corrects its change in a new one, which k
   expect(messages.at(-1).content).toBe('Done.')
   const stream = await readFile(join(folder.evidence, 'transcript.jsonl'), 'utf8')
   expect(new Set(stream.match(/"session_id":"[^"]+"/g)).size).toBe(2)
+  // Of both: the second one counts from zero.
+  expect(metadata.costUsd).toBe(0.04)
   expect(readSessions(stream.split('\n')).metadata.costUsd).toBe(metadata.costUsd)
 })
 
@@ -65,6 +67,6 @@ test('it is told of its files in the same way', async () => {
     spec: { outputs: { schema } },
   })
   // It does the same again; what matters is that it was asked.
-  expect(manifest).toMatchObject({ reason: 'output_missing', metadata: { costUsd: 0.04 } })
+  expect(manifest).toMatchObject({ reason: 'output_missing', metadata: { costUsd: 0 } })
   expect(await readFile(folder.transcript, 'utf8')).toContain("must have required property 'write'")
 })

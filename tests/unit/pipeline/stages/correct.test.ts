@@ -19,7 +19,6 @@ interface Given {
   empty?: boolean
   workedMs?: number
   turnCount?: number
-  costUsd?: number
   gatewayCostUsd?: number
 }
 
@@ -36,7 +35,7 @@ function run(given: Given = {}) {
       sessions: given.sessions ?? given.attempts?.length ?? 1,
       result: {
         session: { reason: given.reason ?? 'completed', sessionId },
-        transcript: { metadata: { costUsd: given.costUsd ?? 0, turnCount: given.turnCount ?? 1 } },
+        transcript: { metadata: { turnCount: given.turnCount ?? 1 } },
       },
       workedMs: given.workedMs ?? 0,
     },
@@ -68,8 +67,7 @@ describe('a change goes back to the session', () => {
   test.each<[string, Given, RegExp]>([
     ['time', { spec: { limits: { timeoutMinutes: 1 } }, workedMs: 60_000 }, /time/],
     ['turns', { spec: { limits: { maxTurns: 4 } }, turnCount: 4 }, /turns/],
-    ['budget', { spec: { limits: { maxBudgetUsd: 1 } }, costUsd: 1 }, /budget/],
-    ['budget at the gateway', { spec: { limits: { maxBudgetUsd: 1 } }, gatewayCostUsd: 1.2 }, /budget/],
+    ['budget', { spec: { limits: { maxBudgetUsd: 1 } }, gatewayCostUsd: 1.2 }, /budget/],
     ['session id', { sessionId: undefined }, /no ID/],
   ])('not without %s, and says so', (_what, given, words) => {
     const { state, log } = run(given)
@@ -84,8 +82,8 @@ describe('a change goes back to the session', () => {
 
   test('while anything is left of time, turns and budget', () => {
     const limits = { timeoutMinutes: 1, maxTurns: 4, maxBudgetUsd: 1 }
-    expect(mayCorrect(run({ spec: { limits }, workedMs: 59_000, turnCount: 3, costUsd: 0.9 }).state)).toBe(
-      true,
-    )
+    expect(
+      mayCorrect(run({ spec: { limits }, workedMs: 59_000, turnCount: 3, gatewayCostUsd: 0.9 }).state),
+    ).toBe(true)
   })
 })

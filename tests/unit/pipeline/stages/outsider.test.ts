@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { specSchema } from '../../../../src/config/spec.js'
-import { assertLeft, whyNoneLeft, withoutRights } from '../../../../src/pipeline/stages/outsider.js'
+import { assertRunsLeft, whyNoneLeft, withoutRights } from '../../../../src/pipeline/stages/outsider.js'
 import { outsiderKey } from '../../../../src/report/marker.js'
 import { renderProgress } from '../../../../src/report/progress.js'
 import { aComment, bob, fakeGitHub, ours } from '../../github/fake-github.js'
@@ -52,8 +52,36 @@ describe('the limits of an outsider', () => {
     const keys = [1, 2, 3, 4].map((run) => outsiderKey(bob, String(run), 'main'))
     const verdicts = await Promise.all(keys.map((key) => none(runs, key)))
     expect(verdicts.map((one) => one !== null)).toEqual([false, false, false, true])
-    expect(() => assertLeft(verdicts[0] ?? null)).not.toThrow()
-    expect(() => assertLeft(verdicts[3] ?? null)).toThrow('3 are allowed')
+  })
+
+  it('are counted again until the list has the own comment, which may take a while', async () => {
+    const runs = [1, 2, 3, 4].map((run) => answer({ run }))
+    const started = async (run: number, listedAfter: number) => {
+      let now = NOW
+      const comments = new Map<number, ReturnType<typeof answer>[]>([[7, []]])
+      const clock = {
+        now: () => now,
+        async sleep(ms: number) {
+          now += ms
+          if (now >= NOW + listedAfter) comments.set(7, runs)
+        },
+      }
+      await assertRunsLeft(fakeGitHub({ comments }), bob, {
+        clock,
+        own: outsiderKey(bob, String(run), 'main'),
+      })
+    }
+    await expect(started(3, 5_000)).resolves.toBeUndefined()
+    await expect(started(4, 5_000)).rejects.toThrow('3 are allowed')
+    await expect(started(1, 60_000)).rejects.toThrow(/not in GitHub's list of comments after 30 seconds/)
+  })
+
+  it('are also those of all of them together', async () => {
+    const strangers = Array.from({ length: 20 }, (_, index) => answer({ id: 100 + index }))
+    expect(await none(strangers.slice(1))).toBeNull()
+    expect(await none(strangers)).toMatchObject({
+      reason: 'People without a role have together started 20 runs in the last 24 hours; 20 are allowed.',
+    })
   })
 })
 
