@@ -41,6 +41,13 @@ export function isAdded(before: readonly string[], now: readonly string[], phras
 }
 
 const WORD = '\\p{L}\\p{N}_'
+/** Of scripts whose words stand without a space between them, or with particles: they end a word of another script. */
+const SPACELESS = 'Han Hiragana Katakana Bopomofo Hangul Thai Lao Khmer Myanmar'
+  .split(' ')
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')
+/** A genitive is about somebody, and asks for nothing. */
+const GENITIVE = `['’ʼ＇]\\p{L}`
 
 /** The words of the phrase, whatever the space between them. */
 function literalPattern(phrase: string): RegExp {
@@ -52,11 +59,11 @@ function phrasePattern(phrase: string): RegExp | null {
   if (phrase.trim() === '') return null
   const literal = literalPattern(phrase).source
   // People put a backslash before the phrase to write it without triggering anything.
-  const before = `(?<![${WORD}@/+.\\\\-])`
+  const before = `(?<!(?![${SPACELESS}])[${WORD}@/+.\\\\-])`
   const agent = `(?:\\/(?<agent>[a-z0-9][a-z0-9_-]*))?`
   // A phrase that ends in punctuation (`claude:`) needs no boundary after it.
   const after = new RegExp(`[${WORD}]$`, 'u').test(phrase.trim())
-    ? `${agent}(?![${WORD}@-]|\\[bot\\]|\\/[${WORD}]|\\.[${WORD}])`
+    ? `${agent}(?!(?![${SPACELESS}])[${WORD}@-]|${GENITIVE}|\\[bot\\]|\\/[${WORD}]|\\.[${WORD}])`
     : ''
   return new RegExp(`${before}${literal}${after}`, 'iu')
 }
