@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { namesOf } from '../../base/agent-names.js'
 import { PatchError } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
+import type { Redact } from '../../base/redact.js'
 import { capturePatch } from '../../change/patch/capture.js'
 import { releaseSpace } from '../../run/reserve.js'
 import type { RunFolder } from '../../run/run-folder.js'
@@ -21,7 +22,7 @@ export async function captureRun(state: RunAfter<'executed'>): Promise<RunAfter<
   await releaseSpace(folder, 'patch')
   await writeFile(folder.transcript, redact(`${JSON.stringify(result.transcript, null, 2)}\n`))
   const patch = await capturePatch({ workspace: prepared.workspace, to: folder.patch, log: request.log })
-  await takeAgentOutput(folder, request.log)
+  await takeAgentOutput(folder, redact, request.log)
   const left = join(folder.output, AGENT_OUTPUT)
   const adapter = await adapterFacts(state, patch, left)
   if (!adapter) return { ...state, captured: { patch } }
@@ -43,7 +44,7 @@ export function diskFilled({ run, captured: { patch } }: RunAfter<'captured'>): 
 }
 
 /** Copies the plain files that the agent left in its output folder into the run's output. */
-export async function takeAgentOutput(folder: RunFolder, log: Log): Promise<void> {
-  const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, AGENT_OUTPUT))
+export async function takeAgentOutput(folder: RunFolder, redact: Redact, log: Log): Promise<void> {
+  const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, AGENT_OUTPUT), redact)
   for (const { name, why } of leftOut) log.warn(`Left out of the run's output: ${name} (${why})`)
 }

@@ -201,12 +201,14 @@ function pathsIn(
 }
 
 async function writeInput(
-  { folder, request, agent }: Run,
+  { folder, request, agent, redact }: Run,
   prompt: { system: string; user: string },
   at: Parameters<typeof adapterSpecText>[2],
 ): Promise<void> {
   const { spec, task } = request
-  const own = stringify({ ...spec, goal: task.instruction })
+  // Values of variables are for the sandbox alone: a run that goes on has to be given them again.
+  const env = Object.fromEntries(Object.keys(spec.sandbox.env).map((name) => [name, '***']))
+  const own = redact(stringify({ ...spec, goal: task.instruction, sandbox: { ...spec.sandbox, env } }))
   const isImage = agent.image !== undefined
   if (isImage) await writeFile(folder.ownSpec, own)
   await writeFile(join(folder.input, 'spec.yaml'), isImage ? adapterSpecText(request, agent, at) : own)

@@ -118,7 +118,7 @@ async function observeIn(
 
   const left = join(folder.output, 'agent')
   await mkdir(left, { recursive: true })
-  await collectAgentOutput(folder.agentOutput, left)
+  await collectAgentOutput(folder.agentOutput, left, String)
   const patch = await capturePatch({ workspace, to: folder.patch, log })
   const secrets = [place.canary, ...(model.key ? [model.key] : [])]
   const { manifest, problem } = await readClaims(left)

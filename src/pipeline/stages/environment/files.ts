@@ -1,10 +1,12 @@
-import { createWriteStream } from 'node:fs'
+import { isUtf8 } from 'node:buffer'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, lstat, mkdir, readdir, realpath, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseEnv } from 'node:util'
 import { collisions, pathProblem } from '../../../base/artifact/names.js'
 import { ConfigError } from '../../../base/errors.js'
+import type { Redact } from '../../../base/redact.js'
 import { readStoredText, streamStoredFile } from '../../../base/stored-file.js'
 
 /** Writes files below `dir`; every path is relative and stays inside. */
@@ -100,11 +102,13 @@ export function withoutSecrets(variables: Record<string, string>): Record<string
 /**
  * Copies what the agent left in its output folder: plain files only, since links and pipes could lead
  * anywhere, and only names that an artifact allows, since one bad name would prevent the whole upload. A copy has
- * no holes, so sizes are limited before anything is read. Returns what was left out, and why.
+ * no holes, so sizes are limited before anything is read. Texts are redacted; whatever else holds a secret is left
+ * out. Returns what was left out, and why.
  */
 export async function collectAgentOutput(
   from: string,
   to: string,
+  redact: Redact,
   limit = LARGEST_OUTPUT,
 ): Promise<{ name: string; why: string }[]> {
   const leftOut: { name: string; why: string }[] = []
@@ -129,7 +133,33 @@ export async function collectAgentOutput(
     }
     room -= size
     await mkdir(dirname(join(to, path)), { recursive: true })
-    await copyFile(join(from, path), join(to, path))
+    if (!(await copyRedacted(join(from, path), join(to, path), redact)))
+      leftOut.push({ name: basename(path), why: 'it holds a secret' })
   }
   return leftOut
+}
+
+/** Bytes of a file that is redacted as a text; a larger one is only searched. */
+const LARGEST_TEXT = 16 * 2 ** 20
+/** A secret on the border of two pieces is whole in one of them. */
+const OVERLAP = 64 * 1024
+
+/** False, and no copy, for a file with a secret that is no text. */
+async function copyRedacted(from: string, to: string, redact: Redact): Promise<boolean> {
+  let before = ''
+  for await (const chunk of createReadStream(from, { highWaterMark: LARGEST_TEXT })) {
+    const bytes = chunk as Buffer
+    const isWhole = before === '' && bytes.length < LARGEST_TEXT
+    if (isWhole && isUtf8(bytes)) {
+      const text = bytes.toString()
+      const clean = redact(text)
+      await (clean === text ? copyFile(from, to) : writeFile(to, clean))
+      return true
+    }
+    const piece = before + bytes.toString('latin1')
+    if (redact(piece) !== piece) return false
+    before = piece.slice(-OVERLAP)
+  }
+  await copyFile(from, to)
+  return true
 }

@@ -100,7 +100,7 @@ async function salvageOpen(
     ...(policyEvaluation ? { policy: policyEvaluation } : {}),
   }
   await writeReadable(folder, manifest, record, request)
-  await takeAgentOutput(folder, request.log).catch((error: unknown) =>
+  await takeAgentOutput(folder, request.redact, request.log).catch((error: unknown) =>
     request.log.warn(`The agent's output could not be kept: ${describeError(error).message}`),
   )
   const { publish, redact, log } = request

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createRedactor } from '../../../../../src/base/redact.js'
 import { collectAgentOutput } from '../../../../../src/pipeline/stages/environment/files.js'
 import { temporaryFolder } from '../../../../world/temporary-folder.js'
 
@@ -16,7 +17,7 @@ test('what the agent left is taken over as far as an artifact can hold it', asyn
   await symlink('/etc/hostname', join(from, 'link'))
   execFileSync('mkfifo', [join(from, 'pipe')])
 
-  const leftOut = await collectAgentOutput(from, to)
+  const leftOut = await collectAgentOutput(from, to, String)
 
   const kept = (await readdir(to, { recursive: true })).map((path) => path.toLowerCase())
   expect(kept.sort()).toEqual(['a', 'b', 'notes', 'notes/ä.md'])
@@ -33,7 +34,7 @@ test('a file that only claims to be large is left out unread', async () => {
   await writeFile(join(from, 'b'), 'x'.repeat(600_000))
   await writeFile(join(from, 'c'), 'x'.repeat(400_000))
   execFileSync('truncate', ['-s', '1T', join(from, 'sparse')])
-  const leftOut = await collectAgentOutput(from, to, 2 ** 20)
+  const leftOut = await collectAgentOutput(from, to, String, 2 ** 20)
   const why = 'the files together would exceed 1 MiB'
   expect(leftOut).toEqual([
     { name: 'b', why },
@@ -41,7 +42,30 @@ test('a file that only claims to be large is left out unread', async () => {
   ])
   expect((await readdir(to)).sort()).toEqual(['a', 'c'])
   await rm(to, { recursive: true })
-  expect(await collectAgentOutput(from, to)).toEqual([
+  expect(await collectAgentOutput(from, to, String)).toEqual([
     { name: 'sparse', why: 'the files together would exceed 1024 MiB' },
   ])
 })
+
+test('secrets of the run are in no file of the agent: texts are redacted, others left out', async () => {
+  const root = temporaryFolder()
+  const [from, to] = [join(root, 'from'), join(root, 'to')]
+  await mkdir(from)
+  const secret = 'hunter2-hunter2'
+  await writeFile(
+    join(from, 'notes.md'),
+    `The password is ${secret}, ${Buffer.from(secret).toString('hex')}.`,
+  )
+  await writeFile(join(from, 'plain.bin'), Buffer.from([0xff, 0xfe]))
+  await writeFile(join(from, 'core.bin'), Buffer.concat([Buffer.from([0xff]), Buffer.from(secret)]))
+  await writeFile(join(from, 'large.txt'), `${'x'.repeat(16 * 2 ** 20 - 5)}${secret}`)
+  const why = 'it holds a secret'
+  expect((await collectAgentOutput(from, to, createRedactor([secret]))).sort(byName)).toEqual([
+    { name: 'core.bin', why },
+    { name: 'large.txt', why },
+  ])
+  expect((await readdir(to)).sort()).toEqual(['notes.md', 'plain.bin'])
+  expect(await readFile(join(to, 'notes.md'), 'utf8')).toBe('The password is ***, ***.')
+})
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
