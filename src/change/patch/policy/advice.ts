@@ -36,7 +36,7 @@ const NAMED = 6
 
 /** Never relaxed on the ground that they fire often: what they find is dangerous each time. */
 const NEVER =
-  /^(secrets|preset|policy|symlink|submodule|names|unicode)\/|^(package\/(source|insecure|long-line)|lockfile\/(insecure|too-large)|binary\/program|protected\/(credentials|caisson|git-config|custom))$/
+  /^(secrets|preset|policy|symlink|submodule|names|unicode)\/|^(package\/(source|insecure|long-line)|lockfile\/(content|insecure|too-large)|binary\/program|protected\/(credentials|caisson|git-config|custom))$/
 
 /** Condenses judged commits, and says what to write so that ordinary work passes. */
 export function adviseOn(judged: readonly JudgedCommit[], policy: Policy): Advice {

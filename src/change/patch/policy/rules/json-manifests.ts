@@ -21,6 +21,12 @@ const PACKAGE_MANAGER = /^packageManager$/
 /** Scripts that npm and its like run without being asked to. */
 const LIFECYCLE = /^((pre|post)?(install|uninstall|prepare|pack|publish|dependencies)|prepublishOnly)$/
 
+/** Keys at the top under which commands are that run when somebody commits; some tools have them one level down. */
+const HOOKS = /^(husky|simple-git-hooks|lint-staged|gitHooks|ghooks|pre-commit|pre-push|commitlint)$/
+/** Keys that put other packages or versions in the place of those that were asked for. */
+const REPLACING = /^(overrides|resolutions)$/
+const ALIAS = /^\s*npm:/i
+
 const UNENCRYPTED = /^\s*((git|hg|svn)\+)?(http|ftp):|^\s*git:/i
 /** An address, `git@host:…`, `github:…`, or the short form of GitHub's `owner/repository`. */
 const ADDRESS =
@@ -74,6 +80,10 @@ function findingsIn(text: string): Found[] {
         const message = `The script \`${script}\` runs when the package is installed or published.`
         found.push({ rule: 'package/lifecycle-script', value, key, message })
       }
+      if (HOOKS.test(parent ?? '')) {
+        const message = `\`${parent}\` runs this when somebody commits or pushes.`
+        found.push({ rule: 'package/lifecycle-script', value, key, message })
+      }
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, entry] of Object.entries(value)) walk(entry, [...keys, key])
     }
@@ -86,6 +96,11 @@ function rulesOf(value: string, keys: readonly string[]): (keyof typeof MESSAGES
   const below = (pattern: RegExp) => keys.some((key) => pattern.test(key))
   if (below(PACKAGE_MANAGER)) return value.includes(':') ? ['package/source'] : []
   const insecure: (keyof typeof MESSAGES)[] = UNENCRYPTED.test(value) ? ['package/insecure'] : []
-  if (below(DEPENDENCIES)) return ADDRESS.test(value) ? ['package/address', ...insecure] : []
+  if (below(DEPENDENCIES)) {
+    if (ADDRESS.test(value)) return ['package/address', ...insecure]
+    return REPLACING.test(keys[0] === 'pnpm' ? (keys[1] ?? '') : (keys[0] ?? '')) || ALIAS.test(value)
+      ? ['package/replaced']
+      : []
+  }
   return below(SOURCES) && value.includes('/') ? ['package/source', ...insecure] : []
 }

@@ -3,6 +3,7 @@ import { readSmallBlobs } from '../blobs.js'
 import { type Change, LINK, SUBMODULE, type TreeEntry } from '../change.js'
 import type { Hit } from '../rules.js'
 import type { AddedLine } from './added-lines.js'
+import { compareLocked, lockedIn } from './lockfile-content.js'
 
 const LOCKFILES =
   /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lock|deno\.lock|cargo\.lock|poetry\.lock|uv\.lock|pdm\.lock|pipfile\.lock|gemfile\.lock|composer\.lock|packages\.lock\.json|pubspec\.lock|mix\.lock|go\.sum|flake\.lock)$/i
@@ -43,8 +44,10 @@ export async function checkLockfiles(
   const blobs = await readSmallBlobs(git, ids, LARGEST)
   const known = new Set([DEFAULT_HOST, ...allowedHosts])
   const insecure = new Set<string>()
+  const textOf = (id: string) => blobs.get(id)?.toString('utf8') ?? ''
+  const before = earlier.flatMap(({ path, id }) => lockedIn(path, textOf(id)))
   for (const { path, id } of earlier) {
-    const sources = sourcesOf(path, blobs.get(id)?.toString('utf8') ?? '')
+    const sources = sourcesOf(path, textOf(id))
     for (const { host } of sources) known.add(host)
     for (const { host, safe } of sources) if (!safe) insecure.add(host)
   }
@@ -52,7 +55,11 @@ export async function checkLockfiles(
     const content = blobs.get(id)?.toString('utf8')
     if (content === undefined)
       return [{ rule: 'lockfile/too-large' as const, path, message: 'This lockfile is too large to read.' }]
-    return checkSources(path, sourcesOf(path, content), { known, insecure }, added.get(path) ?? [])
+    const lines = added.get(path) ?? []
+    return [
+      ...checkSources(path, sourcesOf(path, content), { known, insecure }, lines),
+      ...checkContent(path, compareLocked(before, lockedIn(path, content)), lines),
+    ]
   })
 }
 
@@ -80,6 +87,22 @@ function checkSources(
     }
   }
   return [...hits.values()]
+}
+
+function checkContent(
+  path: string,
+  { content, script }: ReturnType<typeof compareLocked>,
+  lines: readonly AddedLine[],
+): Hit[] {
+  const hit = (rule: Hit['rule'], what: string) => (key: string, index: number) => {
+    const [name = key] = /^@?[^@]+/.exec(key) ?? []
+    const line = index < MOST_HOSTS ? lines.find(({ text }) => text.includes(name))?.number : undefined
+    return { rule, path, ...(line === undefined ? {} : { line }), message: `${key.slice(0, 200)} ${what}` }
+  }
+  return [
+    ...content.map(hit('lockfile/content', 'has the same version as before and another content.')),
+    ...script.map(hit('lockfile/install-script', 'runs a script when it is installed, and did not before.')),
+  ]
 }
 
 interface Source {

@@ -11,6 +11,7 @@ interface ManifestRule {
 export const MESSAGES = {
   'package/source': 'This line changes where packages are downloaded from.',
   'package/address': 'This dependency comes from an address or a repository instead of the registry.',
+  'package/replaced': 'Another package or version is installed in the place of this one.',
   'package/insecure': 'This dependency comes over an unencrypted connection.',
   'package/long-line': 'No rule reads this line: it has more than 2,000 characters.',
   'package/build-backend': 'This line changes the program that builds the package.',

@@ -2,6 +2,7 @@ import type { Policy } from '../../../../config/policy.js'
 import { type Change, EXECUTABLE, LINK, NOTHING, SUBMODULE } from '../change.js'
 import type { Hit, RuleId, RuleVerdict } from '../rules.js'
 import { compilePatterns, type PathPattern } from './path-patterns.js'
+import { programPaths } from './programs.js'
 
 interface Protection {
   rule: RuleId
@@ -126,22 +127,7 @@ export const PROTECTED_PATHS: Readonly<Record<ProtectedRule, readonly string[]>>
     '.renovaterc{,.json,.json5}',
     '.github/rulesets/**',
   ],
-  'protected/agent-config': [
-    '**/{CLAUDE,CLAUDE.local,AGENTS,AGENT,GEMINI}.md',
-    '**/.claude/**',
-    '**/.claude.json',
-    '**/.mcp.json',
-    '**/.cursor/**',
-    '**/.cursor{rules,ignore}',
-    '**/.windsurf/**',
-    '**/.windsurfrules',
-    '**/.clinerules{,/**}',
-    '**/.{roo,roomodes,codex,gemini,continue,kiro,junie,opencode,amp,augment}/**',
-    '**/.aider.conf.yml',
-    '**/{opencode,.opencode}.json',
-    '.github/copilot-instructions.md',
-    '.github/{instructions,prompts,agents,chatmodes}/**',
-  ],
+  'protected/agent-config': programPaths('protected/agent-config'),
   'protected/caisson': ['.github/caisson.{yml,yaml}', '.caisson/**'],
   'protected/git-config': ['**/.gitattributes', '**/.gitmodules', '**/.gitconfig', '**/.lfsconfig'],
   'protected/git-hooks': [
@@ -149,14 +135,14 @@ export const PROTECTED_PATHS: Readonly<Record<ProtectedRule, readonly string[]>>
     '**/.husky/**',
     '**/.pre-commit-{config,hooks}.yaml',
     '**/{.,}lefthook{,-local}.{yml,yaml,toml,json}',
-    '**/.lintstagedrc{,.*}',
     '**/.huskyrc{,.*}',
+    ...programPaths('protected/git-hooks'),
   ],
   'protected/package-manager': [
     '**/.npmrc',
     '**/.yarnrc{,.yml}',
     '**/.yarn/{releases,plugins}/**',
-    '**/{.pnpmfile.cjs,bunfig.toml}',
+    '**/bunfig.toml',
     '**/.pypirc',
     '**/{pip.conf,pip.ini,.condarc,uv.toml}',
     '**/.cargo/config{,.toml}',
@@ -165,6 +151,7 @@ export const PROTECTED_PATHS: Readonly<Record<ProtectedRule, readonly string[]>>
     '**/.m2/settings.xml',
     '**/.mvn/**',
     '**/gradle/wrapper/**',
+    ...programPaths('protected/package-manager'),
   ],
   'protected/credentials': [
     '**/{.netrc,_netrc,.git-credentials}',
@@ -186,7 +173,7 @@ export const PROTECTED_PATHS: Readonly<Record<ProtectedRule, readonly string[]>>
     '**/{build.rs,binding.gyp,setup.py,conftest.py,sitecustomize.py}',
     '**/*.pth',
     '{.ci,ci}/**',
-    '**/{mise,.mise}.toml',
     '**/.gemrc',
+    ...programPaths('protected/build-hooks'),
   ],
 }

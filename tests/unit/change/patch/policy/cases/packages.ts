@@ -27,6 +27,14 @@ export const PACKAGES = {
       },
     },
   },
+  'package/replaced': {
+    fires: {
+      alias: { change: { 'package.json': '{ "dependencies": {\n"lodash": "npm:lodahs@4" } }\n' }, line: 2 },
+      override: { change: { 'package.json': '{ "overrides": { "a": { "b": "1.2.3" } } }\n' } },
+      resolution: { change: { 'package.json': '{ "resolutions": { "a/**/b": "1.2.3" } }\n' } },
+    },
+    misses: { version: { change: { 'package.json': '{ "dependencies": { "lodash": "^4" } }\n' } } },
+  },
   'package/source': {
     fires: {
       'a package manager from an address': {
@@ -67,6 +75,83 @@ export const PACKAGES = {
   'package/build-backend': {
     fires: { path: { change: { 'pyproject.toml': '[a]\nbackend-path = ["."]\n' }, line: 2 } },
     misses: { elsewhere: { change: { 'a.toml': 'backend-path = ["."]\n' } } },
+  },
+  'lockfile/content': {
+    fires: {
+      npm: {
+        base: { 'package-lock.json': lock('registry.npmjs.org', '\n      "version": "1.0.0",') },
+        change: {
+          'package-lock.json': lock('registry.npmjs.org', '\n      "version": "1.0.0",').replace(
+            '512-x',
+            '512-y',
+          ),
+        },
+        path: 'package-lock.json',
+      },
+      'npm, without a digest': {
+        base: { 'package-lock.json': lock('registry.npmjs.org', '\n      "version": "1.0.0",') },
+        change: { 'package-lock.json': '{"packages":{"node_modules/a":{"version":"1.0.0"}}}\n' },
+      },
+      'npm, beside the old digest': {
+        base: { 'package-lock.json': lock('registry.npmjs.org', '\n      "version": "1.0.0",') },
+        change: {
+          'package-lock.json': lock('registry.npmjs.org', '\n      "version": "1.0.0",').replace(
+            '512-x',
+            '512-x sha512-y',
+          ),
+        },
+      },
+      yarn: {
+        base: { 'yarn.lock': '"@a/b@^1":\n  version "1.0.0"\n  integrity sha512-x\n' },
+        change: { 'yarn.lock': '"@a/b@^1":\n  version "1.0.0"\n  integrity sha512-y\n' },
+      },
+      'yarn 4': {
+        base: { 'yarn.lock': '"a@npm:^1":\n  version: 1.0.0\n  checksum: 10c0/aa\n' },
+        change: { 'yarn.lock': '"a@npm:^1":\n  version: 1.0.0\n  checksum: 10c0/ab\n' },
+      },
+      pnpm: {
+        base: { 'pnpm-lock.yaml': "  '@a/b@1.0.0':\n    resolution: {integrity: sha512-x}\n" },
+        change: { 'pnpm-lock.yaml': "  '@a/b@1.0.0':\n    resolution: {integrity: sha512-y}\n" },
+      },
+      cargo: {
+        base: { 'Cargo.lock': 'name = "a"\nversion = "1"\nchecksum = "x"\n' },
+        change: { 'Cargo.lock': 'name = "a"\nversion = "1"\nchecksum = "y"\n' },
+      },
+      go: { base: { 'go.sum': 'a.b/c v1 h1:x=\n' }, change: { 'go.sum': 'a.b/c v1 h1:y=\n' } },
+    },
+    misses: {
+      'another version': {
+        base: { 'yarn.lock': 'a@^1:\n  version "1.0.0"\n  integrity sha512-x\n' },
+        change: { 'yarn.lock': 'a@^1:\n  version "1.0.1"\n  integrity sha512-y\n' },
+      },
+      'a newer cache of Yarn': {
+        base: { 'yarn.lock': '"a@npm:^1":\n  version: 1.0.0\n  checksum: 9/aa\n' },
+        change: { 'yarn.lock': '"a@npm:^1":\n  version: 1.0.0\n  checksum: 10c0/aa\n' },
+      },
+    },
+  },
+  'lockfile/install-script': {
+    fires: {
+      npm: {
+        base: { 'package-lock.json': lock('registry.npmjs.org', '\n      "version": "1.0.0",') },
+        change: {
+          'package-lock.json': lock(
+            'registry.npmjs.org',
+            '\n      "version": "1.0.0",\n      "hasInstallScript": true,',
+          ),
+        },
+      },
+    },
+    misses: {
+      'it did before': {
+        base: {
+          'a/package-lock.json': lock('registry.npmjs.org', '"version":"1.0.0","hasInstallScript":true,'),
+        },
+        change: {
+          'a/package-lock.json': lock('registry.npmjs.org', '"version":"1.0.1","hasInstallScript":true,'),
+        },
+      },
+    },
   },
   'lockfile/new-host': {
     fires: {

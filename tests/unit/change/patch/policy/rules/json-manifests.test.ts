@@ -53,10 +53,19 @@ describe('a script', () => {
 })
 
 it.each([
+  { husky: { hooks: { 'pre-commit': 'x' } } },
+  { 'simple-git-hooks': { 'pre-commit': 'x' } },
+  { 'lint-staged': { '*.js': ['x'] } },
+  { gitHooks: { 'pre-commit': 'x' } },
+])('what runs when somebody commits is told: %o', async (json) =>
+  expect(await ofManifest(json)).toEqual(['lifecycle-script']),
+)
+
+it.each([
   ['^1.0.0'],
   ['1.x || >=2'],
   ['latest'],
-  ['npm:other@1'],
+  ['npm:other@1', 'replaced'],
   ['jsr:@a/b@1'],
   ['workspace:*'],
   ['catalog:default'],
@@ -92,11 +101,15 @@ it.each([
   ['github+http://a.example/a', 'address'],
   ['xgit://a.example/a', 'address'],
 ])('a dependency on %s', async (value, ...rules) => {
-  for (const section of ['dependencies', 'devDependencies', 'overrides', 'resolutions', 'catalog'])
+  // Whatever it says there, it is another one than was asked for.
+  const replacing = rules.length > 0 ? rules : ['replaced']
+  for (const section of ['dependencies', 'devDependencies', 'catalog'])
     expect(await ofManifest({ [section]: { url: value } })).toEqual(rules)
+  for (const section of ['overrides', 'resolutions'])
+    expect(await ofManifest({ [section]: { url: value } })).toEqual(replacing)
   expect(
     await ofManifest({ pnpm: { overrides: { a: { b: value } } }, catalogs: { x: { a: value } } }),
-  ).toEqual([...rules, ...rules])
+  ).toEqual([...replacing, ...rules])
   expect(
     await ofManifest({ url: value, overridesX: value, myoverrides: value, dependenciesX: value }),
   ).toEqual([])

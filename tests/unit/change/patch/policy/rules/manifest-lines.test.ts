@@ -297,10 +297,13 @@ describe('a manifest', () => {
         for (const start of ['', 'url', 'source', '=>', '--r', '[', '@'])
           for (const end of ['\r', 'x']) {
             const line = start + piece.repeat((1990 - start.length) / piece.length) + end
-            const begun = performance.now()
-            for (let time = 0; time < 5; time += 1) rules(path, line)
-            // Squared, it would be four million steps for each.
-            expect(performance.now() - begun, `${path} ${start}${piece}${end}`).toBeLessThan(25)
+            const times = Array.from({ length: 5 }, () => {
+              const begun = performance.now()
+              rules(path, line)
+              return performance.now() - begun
+            })
+            // The best of five, on a machine that does other things too; squared, it would be two million steps.
+            expect(Math.min(...times), `${path} ${start}${piece}${end}`).toBeLessThan(4)
           }
   })
 })

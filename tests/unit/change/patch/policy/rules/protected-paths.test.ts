@@ -25,21 +25,34 @@ const EXAMPLES: Record<string, string[]> = {
     .renovaterc .github/rulesets/a
   `,
   'protected/agent-config': words`
-    a/CLAUDE.local.md a/.claude/b .claude.json a/.mcp.json .cursor/a .cursorrules .windsurf/a
-    .windsurfrules .clinerules .codex/a .aider.conf.yml opencode.json .github/copilot-instructions.md
-    .github/prompts/a
+    a/CLAUDE.local.md a/.claude/b .claude.json a/.mcp.json AGENTS.md .agents/skills/a .codex/a .opencode/a
+    opencode.json GEMINI.md .gemini/a .geminiignore QWEN.md .qwen/a .qwenignore .github/copilot-instructions.md
+    .github/hooks/a .cursor/a .cursorrules .windsurf/a .windsurfrules .clinerules .clineignore .roo/a .rooignore
+    .goosehints crush.json .crush/a .rules a/WARP.md .aider.conf.yml .kiro/a
   `,
   'protected/caisson': ['.github/caisson.yaml', '.caisson/a'],
   'protected/git-config': ['a/.gitattributes', '.gitmodules', '.gitconfig', '.lfsconfig'],
-  'protected/git-hooks': words`.githooks/a .husky/a .pre-commit-hooks.yaml lefthook-local.toml .lintstagedrc .huskyrc.js`,
+  'protected/git-hooks': words`.githooks/a .husky/a .pre-commit-hooks.yaml lefthook-local.toml .huskyrc.js
+    .lintstagedrc a/lint-staged.config.mjs .simple-git-hooks.cjs commitlint.config.ts .commitlintrc .overcommit.yml`,
   'protected/package-manager': words`
     a/.npmrc .yarnrc.yml .yarn/plugins/a bunfig.toml .pypirc pip.ini .cargo/config .bundle/config
-    NuGet.Config .m2/settings.xml .mvn/a gradle/wrapper/a
+    NuGet.Config .m2/settings.xml .mvn/a gradle/wrapper/a .pnp.cjs .pnp.loader.mjs .pnpmfile.cjs
   `,
   'protected/credentials': ['a/.netrc', '.docker/config.json', '.aws/a', '.ssh/a', '.kube/a'],
   'protected/environment': ['a/.env', '.env.local', '.envrc'],
   'protected/editor': words`.vscode/mcp.json .idea/a .devcontainer/a .devcontainer.json .zed/a a.code-workspace`,
-  'protected/build-hooks': ['a/conftest.py', 'a.pth', 'ci/a', 'mise.toml', '.gemrc'],
+  'protected/build-hooks': [
+    'a/conftest.py',
+    'a.pth',
+    'ci/a',
+    '.gemrc',
+    'mise.local.toml',
+    '.config/mise/config.toml',
+    '.config/mise.toml',
+    '.tool-versions',
+    'devenv.nix',
+    'devbox.json',
+  ],
 }
 
 describe.each(Object.entries(PROTECTED_PATHS))('%s', (rule, paths) => {
