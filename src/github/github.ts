@@ -164,6 +164,7 @@ export interface PullRequest {
   }
   /** The head is in another repository, or in a deleted one. */
   fromFork: boolean
+  merged?: boolean
   labels: string[]
   /** How many; GitHub does not say it in lists. */
   changedFiles?: number

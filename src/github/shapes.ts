@@ -90,6 +90,7 @@ export function toPullRequest(pull: RestPullRequest): PullRequest {
     head: { ref: pull.head.ref, sha: pull.head.sha, repository: head },
     fromFork: head?.toLowerCase() !== pull.base.repo.full_name.toLowerCase(),
     labels: toLabels(pull.labels),
+    ...(pull.merged_at ? { merged: true } : {}),
     ...(pull.changed_files === undefined ? {} : { changedFiles: pull.changed_files }),
   }
 }

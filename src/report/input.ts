@@ -49,6 +49,8 @@ export interface ReportInput {
   context: ReportContext | null
   manifest: Manifest
   patch: ReportPatch | null
+  /** Whether the run was to verify its change; absent where nobody knows. */
+  verifies?: boolean
   /** The patch as text, to attach it; absent if it is not needed. */
   patchText?: string
   /** The agent's last message, in Markdown. */

@@ -58,3 +58,31 @@ test('a token that has expired is named, and the summary of the job has the patc
   expect(jobSummary).toMatch(/\*\*Next step:\*\* The token is not valid, or not any longer/)
   expect(jobSummary).toContain('+# Hello, world')
 })
+
+test('a refused pull request can be opened by hand, which is the next step', async () => {
+  await using server = await startCheckedGitHub({ files: { 'README.md': '# Hello\n' } })
+  const { number } = server.addIssue({ title: 'Greet', author: 'alice' })
+  const body = { message: 'Validation Failed', errors: ['No, thank you'] }
+  const when = ({ body: asked }: { body: unknown }) => JSON.stringify(asked).includes('Greet')
+  server.fail({ operationId: 'pulls/create', status: 422, body, when, times: 9 })
+  const { comment } = await deliver(server, number)
+  expect(comment).toMatch(
+    /\*\*Next step:\*\* The branch was pushed: open the pull request by hand at .*compare\/main\.\.\.caisson/,
+  )
+  expect(comment).toContain('none: this run has no `verify` commands')
+})
+
+test('on a pull request that was merged meanwhile, nothing is said of reopening it', async () => {
+  await using server = await startCheckedGitHub({ files: { 'README.md': '# Hello\n' } })
+  await server.push({ branch: 'topic', message: 'Topic', files: { 'a.txt': 'a\n' } })
+  const { number } = await server.addPull({ title: 'Topic', head: 'topic', author: 'alice' })
+  const issue = server.repository.issues.get(number)
+  if (issue)
+    Object.assign(issue, {
+      state: 'closed',
+      closedAt: '2026-01-01T00:00:00Z',
+      mergedAt: '2026-01-01T00:00:00Z',
+    })
+  const { comment } = await deliver(server, number)
+  expect(comment).toContain('**Next step:** Apply the patch below')
+})

@@ -64,7 +64,7 @@ export function pushHint(words: string): string {
     return 'The change touches `.github/workflows`, which the workflow token may not push: use a GitHub App token with `workflows: write`.'
   }
   if (/protected (?:branch|ref)|GH006|GH013|rule violations|ruleset/i.test(words)) {
-    return 'Let Caisson push to this branch in the branch protection or ruleset, or apply the patch from the artifact manually.'
+    return 'Let Caisson push to this branch in the branch protection or ruleset, or apply the patch manually.'
   }
   if (
     /exists; cannot create|(?:directory|file).{0,6}conflict|reference (?:update failed|cannot be created)/i.test(

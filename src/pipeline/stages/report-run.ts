@@ -23,6 +23,7 @@ export function reportInput(
     context: last.resolved?.context ?? null,
     manifest,
     patch: last.captured?.patch ?? null,
+    verifies: request.spec.verify.commands.length > 0,
     answer,
     failedOutputs: last.executed && failedOutputsOf(last.executed),
     continues: request.resume?.base?.fetch !== undefined,

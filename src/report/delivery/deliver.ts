@@ -240,7 +240,9 @@ async function deliverToPullRequest(
     return attachedWith('This pull request comes from a fork, and Caisson never pushes to forks.')
   if (pull.state !== 'open')
     return attachedWith(
-      'The pull request is no longer open, so nothing was pushed to it. Apply the patch by hand, reopen the pull request and ask again, or ask on an issue for a pull request of its own.',
+      pull.merged
+        ? 'The pull request is merged, so nothing was pushed to it. Apply the patch by hand, or ask on an issue for a pull request of its own.'
+        : 'The pull request is no longer open, so nothing was pushed to it. Apply the patch by hand, reopen the pull request and ask again, or ask on an issue for a pull request of its own.',
     )
   if (pull.head.ref === defaultBranch)
     return attachedWith(

@@ -1,4 +1,4 @@
-import { CaissonError, describeError } from '../../base/errors.js'
+import { CaissonError, describeError, GitHubError } from '../../base/errors.js'
 import type { PullRequest } from '../../github/github.js'
 import type { Details } from '../../github/pull-request-details.js'
 import { isDraftedByUs, replacePullRequestPart } from '../marker.js'
@@ -33,8 +33,9 @@ export async function openPullRequest(
       const note = noteOf('The description of the pull request may be out of date', error)
       return { pullRequest: { number: open.number, url: open.url }, notes: [note] }
     }
-    const refused = refusal('The pull request could not be opened', error)
-    return { notes: [compareLink(o, place)].filter((note) => note !== ''), refused }
+    const { code, message, hint } = refusal('The pull request could not be opened', error)
+    const step = byHand(o, place)
+    return { notes: [], refused: new GitHubError(code, message, { hint: `${step}${hint}`, cause: error }) }
   }
 }
 
@@ -135,10 +136,10 @@ async function resolveDraft(
   }
 }
 
-/** Where a person can open it with two clicks. */
-function compareLink(o: Deliverable, { branch, base }: { branch: string; base: string }): string {
+/** What a person can do with two clicks; '' without an address. */
+function byHand(o: Deliverable, { branch, base }: { branch: string; base: string }): string {
   const { repository } = o.report.manifest.base
   const range = `${encodeURIComponent(base)}...${encodeURIComponent(branch)}`
   const url = webAddress(`${o.report.serverUrl}/${repository}/compare/${range}?expand=1`)
-  return url ? `The branch was pushed: [open the pull request manually](${url}).` : ''
+  return url ? `The branch was pushed: open the pull request by hand at ${url} . ` : ''
 }

@@ -262,7 +262,8 @@ export function nextStep(i: ReportInput): string {
   const { error } = i.manifest
   const lines: string[] = []
   if (error) lines.push(`**Error:** ${errorText(error.message)}`)
-  const next = error && error.hint !== '' ? sanitizeLine(error.hint) : wordsFor(i.manifest, i).next
+  const next =
+    error && error.hint !== '' ? sanitizeLine(error.hint) : (wordsFor(i.manifest, i).next ?? byHand(i))
   const beyond = beyondTheChange(i.manifest)
   const steps = beyond ? [beyond] : [continuation(i), next ?? '']
   const advice = steps
@@ -271,6 +272,12 @@ export function nextStep(i: ReportInput): string {
     .join(' Or ')
   if (advice !== '') lines.push(`**Next step:** ${advice}`)
   return lines.join('\n\n')
+}
+
+/** For a change that is nowhere but in the comment, such as one for a fork. */
+function byHand({ manifest: { reason, delivery }, patch, attachPatch }: ReportInput): string | undefined {
+  if (reason !== 'completed' || !attachPatch || !patch || delivery?.commit !== undefined) return undefined
+  return 'Apply the patch below in a checkout of the branch with `git apply --3way`, commit and push it.'
 }
 
 /** Maximum UTF-16 units of an error that are shown. */

@@ -52,11 +52,12 @@ function cellOf(text: string): Cell {
   return first?.type === 'paragraph' ? first.children : []
 }
 
-function verificationOf({ manifest }: ReportInput): string {
+function verificationOf({ manifest, verifies }: ReportInput): string {
   const { verification, policy, reason, sandbox } = manifest
   if (!verification) {
     if (policy?.verdict === 'block') return 'not run, since the policy blocks the change'
-    return reason === 'completed' ? 'none: this run has no `verify` commands' : 'not run'
+    const asked = verifies ?? reason !== 'completed'
+    return asked ? 'not run' : 'none: this run has no `verify` commands'
   }
   const where = sandbox.backend === 'container' ? 'in a clean container' : 'on a clean copy of the base'
   const { base, commands, attempts = [] } = verification
