@@ -102,7 +102,10 @@ function commands() {
   let help = ''
   const ofRun = []
   const stdout = { isTTY: true, columns: 100, write: (text) => (help += text) }
-  const program = createProgram({ env: { NO_COLOR: '1' }, cwd: '/', args: [], stdout, stderr: stdout }, '')
+  const program = createProgram(
+    { env: { NO_COLOR: '1' }, cwd: '/', args: ['--all'], stdout, stderr: stdout },
+    '',
+  )
   const within = (parent, path) =>
     parent.commands
       .filter((command) => !command._hidden && command.name() !== 'help')

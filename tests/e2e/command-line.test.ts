@@ -45,6 +45,9 @@ describeWith(['claude'], 'the command line', () => {
       [['run', '--max-truns', '3', 'x'], /^Unknown option '--max-truns'\.$/, /^Did you mean --max-turns\?$/],
       [['run', '--max-turns', 'x', 'y'], /"x" is not a number/, /--help/],
       [['run', '--backend', 'cloud', 'y'], /Allowed choices are auto, container, local/, /--help/],
+      [['run', '--backend', 'dokcer', 'y'], /'dokcer' is invalid/, /^Did you mean docker\?$/],
+      [['run', 'fix', 'the', 'test'], /^Too many arguments/, /^Quote the prompt: `caisson run "…"`\.$/],
+      [['resume', 'latest', 'go', 'on'], /^Too many arguments/, /`caisson resume latest "…"`/],
       [['run'], /^There is nothing to do/, /caisson run --issue 7/],
       [['run', '--issue', '1', '--pr', '2'], /one target/, /Leave out one/],
       [
@@ -90,11 +93,20 @@ describeWith(['claude'], 'the command line', () => {
     expect(help).toMatchObject({ exitCode: 0, stderr: '' })
     const names = [...help.stdout.matchAll(/^ {2}([a-z]+)(?: |$)/gm)].map(([, name]) => name ?? '')
     expect(names).toEqual(
-      'run resume plan status follow stop list logs clean view apply publish replay init migrate policy schema doctor image conform demo help'.split(
+      'run resume plan status follow stop list logs clean view apply publish replay init migrate policy schema doctor image conform demo'.split(
         ' ',
       ),
     )
-    for (const name of names.filter((name) => name !== 'help')) {
+    const lines = help.stdout.split('\n')
+    expect(lines.length).toBeLessThanOrEqual(24)
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80)
+    const flags = (text: string) => text.match(/^ {2}(?:-\w, )?--[\w-]+/gm) ?? []
+    const usual = (await caisson(['run', '--help'])).stdout
+    const all = flags((await caisson(['run', '--help', '--all'])).stdout)
+    // With --help and those of every command.
+    expect(flags(usual)).toHaveLength(15 + 5)
+    expect(usual).toContain(`shows ${all.length - 20} more.`)
+    for (const name of names) {
       const { stdout, exitCode } = await caisson([name, '--help'])
       expect(exitCode).toBe(0)
       expect(stdout).toMatch(/\nExamples?:\n {2}# .+\n {2}\$ .*caisson/)
@@ -263,12 +275,15 @@ describeWith(['claude'], 'the command line', () => {
     expect(events.at(-1)).toMatchObject({ type: 'done', manifest: { runId } })
     expect((await caisson(['follow'])).stdout).toContain('▸ Edit /workspace/src/sum.js')
 
-    const view = await caisson(['view', runId, '--patch', '--metrics'])
+    const view = await caisson(['view', runId.slice(-8), '--patch'])
     expect(view.stdout).toMatch(/^> mend sum, please\n\n● Session /)
     expect(view.stdout).toContain(
       '    -export const sum = (a, b) => a - b\n    +export const sum = (a, b) => a + b\n',
     )
-    expect(view.stdout).toMatch(/\nTool +calls +errors +time\nEdit +1 +0 /)
+    const figures = await caisson(['view', runId, '--metrics'])
+    expect(figures.stdout).toMatch(
+      /^\d turns, .*\n\nFigures\n[\s\S]*\nTool +calls +errors +time\nEdit +1 +0 /,
+    )
     const bySession = await caisson(['view', sessionId.slice(0, 8)])
     expect(bySession.stdout).toContain('It subtracted. Now it **adds**.')
     expect(json(await caisson(['view', join(folder, 'output'), '--json']))).toMatchObject({

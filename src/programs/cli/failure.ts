@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { distance } from 'fastest-levenshtein'
 import { describeError } from '../../base/errors.js'
+import { nearest } from '../../config/parse.js'
 
 /** Wrong usage of the command line (`EX_USAGE` of sysexits.h); nothing was done. */
 export const EXIT_USAGE = 64
@@ -35,20 +36,31 @@ export function describeFailure(error: unknown): Described | null {
   const [first = '', ...more] = error.message.replace(/^error: /, '').split('\n')
   const guess = guessOf(first, more.join(' '))
   const message = `${first.charAt(0).toUpperCase()}${first.slice(1)}${/[.!?]$/.test(first) ? '' : '.'}`
-  const hint = guess ? `Did you mean ${guess}?` : 'Add --help to see the arguments and flags of the command.'
+  const hint = hintOfExcess(error) ?? (guess ? `Did you mean ${guess}?` : HELP)
   return { exitCode: EXIT_USAGE, error: { code: 'USAGE_INVALID', message, hint } }
+}
+
+const HELP = 'Add --help to see the arguments and flags of the command.'
+
+/** A prompt of several words is one argument. */
+function hintOfExcess({ code, message }: CommanderError): string | undefined {
+  const command = /for '(run|resume)'/.exec(message)?.[1]
+  if (code !== 'commander.excessArguments' || command === undefined) return
+  return `Quote the prompt: \`caisson ${command}${command === 'resume' ? ' latest' : ''} "…"\`.`
 }
 
 /** Commander's suggestion, if it is close enough: to commander, `--foo` resembles `--root`. */
 function guessOf(said: string, more: string): string | undefined {
+  const [, wrong, choices] = /argument '(.*?)' is invalid\. Allowed choices are (.+)\./.exec(said) ?? []
+  if (wrong !== undefined && choices !== undefined) return nearest(wrong, choices.split(', '))
   const guess = /Did you mean (?:one of )?(.+)\?/.exec(more)?.[1]
   const bare = (text: string) => text.replace(/^--?/, '')
   const word = bare(/'([^'=]+)/.exec(said)?.[1] ?? '')
-  const nearest = bare(guess?.split(',')[0] ?? '')
+  const suggested = bare(guess?.split(',')[0] ?? '')
   // Two letters the wrong way round are one slip.
   const letters = (text: string) => [...text].sort().join('')
-  const near = distance(word, nearest) <= 0.4 * Math.max(word.length, nearest.length)
-  return near || letters(word) === letters(nearest) ? guess : undefined
+  const near = distance(word, suggested) <= 0.4 * Math.max(word.length, suggested.length)
+  return near || letters(word) === letters(suggested) ? guess : undefined
 }
 
 /** Node.js has already read the file at this point. */

@@ -9,13 +9,29 @@ import { addClean, addFollow, addList, addLogs, addStatus, addStop } from './com
 import { addResume, addRun } from './commands/work.js'
 import { painter, type Terminal } from './view/terminal.js'
 
-/** In the order of the help. */
-const GROUPS: readonly [heading: string, add: ((program: Command, terminal: Terminal) => void)[]][] = [
-  ['Work:', [addRun, addResume, addPlan]],
-  ['Watch and control runs:', [addStatus, addFollow, addStop, addList, addLogs, addClean]],
-  ['Results of a run:', [addView, addApply, addPublish, addReplay]],
-  ['This repository:', [addInit, addMigrate, addPolicy, addSchema]],
-  ['This machine:', [addDoctor, addImage, addConform, addDemo]],
+/** In the order of the help: what it says of each on one line. */
+const COMMANDS: readonly [summary: string, add: (program: Command, terminal: Terminal) => void][] = [
+  ['run the agent on a sealed copy of this repository', addRun],
+  ['continue an earlier session', addResume],
+  ['run pipelines of tasks and agents', addPlan],
+  ['show what is running and what ran last', addStatus],
+  ['watch a run from beginning to end', addFollow],
+  ['stop a run and keep what it has done', addStop],
+  ['list runs, sessions or agents', addList],
+  ["print a run's log", addLogs],
+  ['remove old runs and plans', addClean],
+  ['read what the agent said and did, and what it cost', addView],
+  ["apply a run's patch to this checkout", addApply],
+  ['open the pull request of a finished run', addPublish],
+  ['repeat a run with its recorded model, offline', addReplay],
+  ['write a workflow and a configuration file', addInit],
+  ['rewrite workflows that use other actions', addMigrate],
+  ["show this repository's rules for patches", addPolicy],
+  ['print the JSON Schema of a format', addSchema],
+  ['try to break out of the sandbox', addDoctor],
+  ['build, list and remove images that have the agent', addImage],
+  ['check an adapter image against its contract', addConform],
+  ['see it at work, without a key', addDemo],
 ]
 
 /** Default width, e.g. in a pipe. */
@@ -72,13 +88,22 @@ export function createProgram(terminal: Terminal, version: string): Command {
       optionDescription: describeOption,
       styleTitle: (title) => painter(stdout, env)('bold', title),
     })
-  for (const [heading, commands] of GROUPS) {
-    program.commandsGroup(heading)
-    for (const add of commands) add(program, terminal)
+  for (const [summary, add] of COMMANDS) {
+    add(program, terminal)
+    program.commands.at(-1)?.summary(summary)
   }
-  program.commandsGroup('Help:')
   program.helpCommand('help [command]', "print a command's help")
+  // After the commands have taken over what is above: their help has arguments and flags.
+  program.configureHelp({ ...program.configureHelp(), formatHelp: overview })
   return program
+}
+
+/** Everything on a screen of 24 lines: a line for each command. */
+function overview(program: Command, help: Help): string {
+  const commands = program.commands.map((command) => `  ${command.name().padEnd(9)}${command.summary()}`)
+  const title = `${help.styleTitle('Usage:')} caisson <command>; \`caisson <command> --help\` describes it`
+  const flags = '--json, --root <folder>, --debug for every command; --version'
+  return [title, ...commands, flags, ''].join('\n')
 }
 
 /** As commander does it, but without a default for switches that are off. */

@@ -98,7 +98,7 @@ function stored(folder: RunFolder, record: RunRecord, manifest: Manifest | null)
 const SHOWN = 5
 
 /**
- * One run by its ID, the beginning of its ID, `latest` (no replay), or its folder. Throws RUN_NOT_FOUND with suggestions,
+ * One run by its ID, the beginning or the random end of its ID, `latest` (no replay), or its folder. Throws RUN_NOT_FOUND with suggestions,
  * and RUN_NOT_OURS for a folder that this machine did not make.
  */
 export async function findRun(runs: RunsAt, name: string): Promise<StoredRun> {
@@ -113,11 +113,11 @@ export async function findRun(runs: RunsAt, name: string): Promise<StoredRun> {
   if (/[/\\]|^\.+$/.test(name) || (await isRecord(join(resolve(name), 'run.json')))) {
     return readStored(resolve(name), stateDir)
   }
-  const begun = name === '' ? [] : ids.filter((id) => id.startsWith(name))
+  const begun = name === '' ? [] : ids.filter((id) => id.startsWith(name) || id.endsWith(`-${name}`))
   const [only] = begun
   if (only !== undefined && begun.length === 1) return readStored(join(root, only), stateDir)
   if (begun.length > 1) {
-    throw notFound(`${begun.length} runs begin with ${name}.`, `Name one: ${listIds(begun)}.`)
+    throw notFound(`${begun.length} runs begin or end with ${name}.`, `Name one: ${listIds(begun)}.`)
   }
   if (ids.length === 0) throw notFound(`There is no run ${name}.`, `${root} holds no runs yet.`)
   const near = ['latest', ...ids].sort((a, b) => distance(a, name) - distance(b, name))

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { plural } from '../../../agents/transcript/transcript.js'
 import { printable } from '../../../agents/transcript/views/printable.js'
 import { PatchError } from '../../../base/errors.js'
 import { applyPatch } from '../../../change/patch/apply.js'
@@ -48,11 +49,17 @@ export async function applyCommand(name: string, flags: ApplyFlags, io: CommandI
     })
     sayVerdict(policy, io)
     io.result({ patch, files, policy: policy ?? null }, () =>
-      files.length === 0 ? 'The patch is empty: nothing to apply.\n' : `${files.map(oneLine).join('\n')}\n`,
+      files.length === 0 ? 'The patch is empty: nothing to apply.\n' : appliedText(files, manifest),
     )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function appliedText(files: readonly string[], manifest: Manifest | undefined): string {
+  const { patch } = manifest ?? {}
+  const lines = patch ? ` (+${patch.additions} −${patch.deletions})` : ''
+  return `Applied ${plural(files.length, 'file')}${lines}:\n${files.map((file) => `  ${oneLine(file)}`).join('\n')}\n`
 }
 
 /** A run that failed also keeps what it had changed until then. */

@@ -12,7 +12,7 @@ export function addResume(program: Command, terminal: Terminal): void {
     .description('resume an earlier session; the agent remembers what was said and done in it')
     .argument('[session|run]', 'ID of a session or run, the beginning of one, or `latest`', 'latest')
     .argument('[prompt]', 'what to do now; `-`: read it from standard input; default: continue')
-  addResumeFlags(command)
+  addResumeFlags(command, terminal)
   command.addHelpText(
     'after',
     examples(
@@ -28,7 +28,7 @@ export function addResume(program: Command, terminal: Terminal): void {
   )
 }
 
-function addResumeFlags(command: Command): void {
+function addResumeFlags(command: Command, { args }: Terminal): void {
   command
     .optionsGroup('The session:')
     .option('--fork', 'resume as a new session; the original session stays unchanged', false)
@@ -40,7 +40,7 @@ function addResumeFlags(command: Command): void {
         .choices(['auto', 'run', 'checkout'])
         .default('auto'),
     )
-  addWorkFlags(command, { fresh: false })
+  addWorkFlags(command, { fresh: false, args })
 }
 
 async function goOn(
@@ -65,7 +65,7 @@ export function addRun(program: Command, terminal: Terminal): void {
       'run the agent on a sealed copy of this repository; the checkout itself does not change, and the result stays on this machine unless you publish it',
     )
     .argument('[prompt]', 'what to do; `-`: read it from standard input')
-  addWorkFlags(command, { fresh: true })
+  addWorkFlags(command, { fresh: true, args: terminal.args })
   command.addHelpText(
     'after',
     `${examples(

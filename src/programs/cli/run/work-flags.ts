@@ -10,7 +10,10 @@ export type WorkFlags = RunFlags & { detach: boolean; apply: boolean; keys: bool
   >
 
 /** `fresh`: the command starts a new session, possibly several. */
-export function addWorkFlags(command: Command, { fresh }: { fresh: boolean }): void {
+export function addWorkFlags(
+  command: Command,
+  { fresh, args }: { fresh: boolean; args: readonly string[] },
+): void {
   command
     .optionsGroup('What to do:')
     .option('-f, --file <file>', 'a spec file (spec.yaml); flags take precedence')
@@ -43,4 +46,15 @@ export function addWorkFlags(command: Command, { fresh }: { fresh: boolean }): v
       .option('--no-loop', 'run one session, even if .github/caisson.yml sets a loop')
   }
   addSpecFlags(command, { loop: fresh })
+  // Otherwise a hidden flag would not be suggested for one that is misspelled.
+  if (args.includes('--all') || !['help', '--help', '-h'].some((word) => args.includes(word))) return
+  const more = command.options.filter(({ long, hidden }) => !hidden && !SHOWN.has(long ?? ''))
+  for (const option of more) option.hideHelp()
+  command.addHelpText('after', `\nThis shows the usual flags; \`--help --all\` shows ${more.length} more.`)
 }
+
+/** What most people need: the rest is shown by `--help --all`. */
+const SHOWN = new Set([
+  ...['--file', '--issue', '--pr', '--publish', '--apply', '--detach', '--agent', '--model', '--backend'],
+  ...['--image', '--network', '--setup', '--verify', '--max-budget-usd', '--allow-unsealed'],
+])

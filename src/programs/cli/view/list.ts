@@ -8,7 +8,7 @@ import type { CommandIo } from '../command.js'
 import { words } from '../run/run-details.js'
 import { summaryOf, taskLine } from '../run/run-summary.js'
 import { openRuns } from '../store.js'
-import { localTime } from './moment.js'
+import { agoText } from './moment.js'
 import { type TableOptions, tableOf } from './table.js'
 
 export type ListName = 'runs' | 'sessions' | 'agents'
@@ -36,10 +36,10 @@ async function runs(limit: number, io: CommandIo): Promise<void> {
     table(io, {
       heading: ['RUN', 'STARTED', 'TIME', 'COST', 'PATCH', 'STATUS', 'TASK'],
       right: [2, 3, 4],
-      optional: [4, 2, 3, 1],
+      optional: [4, 2],
       rows: shown.map((run) => [
-        run.id,
-        localTime(run.startedAt),
+        shortId(run.id, io),
+        agoText(run.startedAt, now),
         formatDuration(run.durationMs),
         formatCost(run.costUsd),
         run.patch && run.patch.files > 0 ? `+${run.patch.additions} −${run.patch.deletions}` : '',
@@ -52,6 +52,11 @@ async function runs(limit: number, io: CommandIo): Promise<void> {
   )
 }
 
+/** On a terminal, the random end by which every command finds the run; a script gets the whole ID. */
+function shortId(id: string, { terminal }: CommandIo): string {
+  return terminal.stdout.isTTY ? (id.split('-').at(-1) ?? id) : id
+}
+
 async function sessions(limit: number, io: CommandIo): Promise<void> {
   const all = await listSessions(await openRuns(io))
   const shown = all.slice(0, limit)
@@ -59,10 +64,10 @@ async function sessions(limit: number, io: CommandIo): Promise<void> {
     table(io, {
       heading: ['SESSION', 'LAST', 'RUNS', 'TURNS', 'COST', 'STATUS', 'TASK'],
       right: [2, 3, 4],
-      optional: [3, 2, 4, 1],
+      optional: [3, 2],
       rows: shown.map((session) => [
-        session.sessionId,
-        localTime(session.lastAt),
+        io.terminal.stdout.isTTY ? printable(session.sessionId).slice(0, 8) : session.sessionId,
+        agoText(session.lastAt, Date.now()),
         String(session.runs.length),
         String(session.turns),
         formatCost(session.costUsd),

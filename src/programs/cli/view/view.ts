@@ -53,6 +53,7 @@ async function* markdownOf(source: ViewSource): AsyncGenerator<string> {
 
 /** Line by line, so that memory does not grow with the session. */
 async function printView(source: ViewSource, flags: ViewFlags, io: CommandIo): Promise<number> {
+  if (flags.metrics) return await printMetrics(source, io)
   const items = new ViewItems()
   const metrics = createMetrics()
   let shown = false
@@ -78,6 +79,8 @@ async function printView(source: ViewSource, flags: ViewFlags, io: CommandIo): P
   }
   await show(items.end())
   const read = metrics.read({ working: isWorking(source) })
+  // A run's own stream may have ended before its first event.
+  if (read.total.sessions === 0 && !source.manifest && !source.own) throw noSession(source)
   const error = source.manifest?.error
   const ending = [
     ...(read.total.sessions === 0
@@ -86,13 +89,24 @@ async function printView(source: ViewSource, flags: ViewFlags, io: CommandIo): P
     ...(error ? [io.paint('red', printable(error.message)), printable(error.hint)] : []),
   ]
   await io.write(`\n${ending.join('\n')}\n`)
-  if (flags.metrics) {
-    for (const table of metricsTables(read, isReplay(source))) {
-      const lines = renderTable(table, { paint: io.paint, flexible: 0, right: [1, 2, 3, 4] })
-      await io.write(`\n${lines.join('\n')}\n`)
-    }
+  return 0
+}
+
+async function printMetrics(source: ViewSource, io: CommandIo): Promise<number> {
+  const read = await figures(source)
+  if (read.total.sessions === 0) throw noSession(source)
+  await io.write(`${io.paint('bold', metricsLine(read, isReplay(source)))}\n`)
+  for (const table of metricsTables(read, isReplay(source))) {
+    const lines = renderTable(table, { paint: io.paint, flexible: 0, right: [1, 2, 3, 4] })
+    await io.write(`\n${lines.join('\n')}\n`)
   }
   return 0
+}
+
+function noSession({ path }: ViewSource): RunError {
+  return new RunError('RUN_NOT_FOUND', `${path} has no session in it.`, {
+    hint: 'Pass transcript.jsonl from the evidence folder, a Claude Code session file, or a run: `caisson list`.',
+  })
 }
 
 async function figures(source: ViewSource) {

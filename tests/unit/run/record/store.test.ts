@@ -45,12 +45,13 @@ describe('the runs of a project', () => {
       expect(why).toMatch(/^There is no readable run in |is not read: it is a folder/)
   })
 
-  it('are found by id, by its beginning, as the latest, and by folder', async () => {
+  it('are found by id, by its beginning and end, as the latest, and by folder', async () => {
     await storeRun(root.path, '20260101-000000-aaaaaaaa', { state: 'done' })
     await storeRun(root.path, '20260102-000000-bbbbbbbb', { state: 'done' })
     const names = [
       '20260102-000000-bbbbbbbb',
       '20260102',
+      'bbbbbbbb',
       'latest',
       join(root.path, '20260102-000000-bbbbbbbb'),
     ]
@@ -64,7 +65,7 @@ describe('the runs of a project', () => {
     await storeRun(root.path, '20260101-000000-aaaaaaaa', { state: 'done' })
     await storeRun(root.path, '20260102-000000-bbbbbbbb', { state: 'done' })
     await expect(looking('2026')).rejects.toMatchObject({
-      message: '2 runs begin with 2026.',
+      message: '2 runs begin or end with 2026.',
       hint: 'Name one: 20260102-000000-bbbbbbbb, 20260101-000000-aaaaaaaa.',
     })
     await expect(looking('20260101-000000-aaaaaaba')).rejects.toMatchObject({
