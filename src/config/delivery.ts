@@ -101,6 +101,8 @@ export interface DeliveryOptions extends DeliveryDefaults {
   commentKey: string
   /** The comment on a line in whose thread the run is answered. */
   commentThread?: number | undefined
+  /** When the target gets a comment; default `always`. */
+  comment?: 'always' | 'on-change' | 'none' | undefined
 }
 
 /** What was given explicitly, over the repository's file and the defaults. */

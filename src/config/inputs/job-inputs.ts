@@ -50,7 +50,11 @@ const TRIGGER = {
   ),
   prompt: setting(
     text,
-    'What to do. Every event that reaches the step then starts a run, whatever its label or comment; a comment is added to the prompt.',
+    'What to do. Every event that reaches the step then starts a run, whatever its label or comment; a comment is added to the prompt. `/name arguments`: the command or skill of this name on the base branch (`.claude/commands`, `.claude/skills`).',
+  ),
+  'prompt-file': setting(
+    text,
+    'Path of a file with the prompt: a path in the repository is read on the base branch; an absolute path outside the checkout is a file that an earlier step has written.',
   ),
 }
 
@@ -83,6 +87,14 @@ const DELIVERY = {
     z.array(z.string()).optional(),
     'Base branch for work on an issue. The first rule that applies wins: `<label>: <branch>` for issues with that label, `linked` for the branch that GitHub links to the issue, or a branch. Default: the default branch.',
     { lines: true },
+  ),
+  deliver: setting(
+    z.enum(['github', 'workspace']).default('github'),
+    "`workspace`: the agent works on what is checked out, and its change, once it satisfies the policy, is put into the job's checkout, uncommitted, for later steps; nothing is written to GitHub.",
+  ),
+  comment: setting(
+    z.enum(['always', 'on-change', 'none']).default('always'),
+    "`on-change`: only a change, a review or a patch that could not be delivered is reported on the target; `none`: no comment and no review, whatever happens: the answer is in the job's summary and in the output `answer`.",
   ),
   'sticky-comment': setting(
     z.string().default('false'),

@@ -126,10 +126,8 @@ function notes(context: Context | null): string {
 
 /** What to do when the person gave no instruction; and that a question calls for an answer and no change. */
 function closing(instruction: string, task: Task, context: Context | null): string {
-  if (task.failed !== undefined) {
-    const mend =
-      'Find the cause in failed-checks.md and mend it in the workspace, with the smallest change that is right; a check itself is changed only if it is wrong. Run what failed, where that is possible here. If the cause is not in this repository (a network, a service, a test that fails by chance), say so and change nothing.'
-    return instruction === '' ? `No instruction was given. ${mend}` : mend
+  if (task.failed !== undefined && instruction === '') {
+    return 'No instruction was given. Find the cause in failed-checks.md and mend it in the workspace, with the smallest change that is right; a check itself is changed only if it is wrong. Run what failed, where that is possible here. If the cause is not in this repository (a network, a service, a test that fails by chance), say so and change nothing.'
   }
   if (instruction !== '') {
     return 'If this asks for a change, make it in the workspace. If it asks a question, answer it and change nothing.'

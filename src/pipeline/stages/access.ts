@@ -60,7 +60,8 @@ function changeAccess(state: RunAfter<'resolved'>): AskedAccess {
   const { run, resolved } = state
   const [{ request }, { context }] = [run, resolved]
   if (request.spec.agent.preset === 'review' && context?.pull) {
-    const { reviewCheck: checkRun } = request.delivery
+    const { reviewCheck: checkRun, comment } = request.delivery
+    if (comment === 'none') return { workflows: [] }
     return { workflows: [], review: context.pull.number, checkRun }
   }
   if (!mayChange(request.spec.agent) || !context) return { workflows: [] }

@@ -36,13 +36,17 @@ export async function announceRun(run: Run): Promise<unknown> {
     session: request.resume?.ref,
     runUrl: request.workflow?.url,
   }
+  const react = task.comment ? github.react(task.comment, 'eyes') : Promise.resolve()
+  if ((delivery.comment ?? 'always') !== 'always') {
+    await react.catch(() => {})
+    return
+  }
   const announce = upsertComment(github, {
     number: task.target.number,
     key: delivery.commentKey,
     thread: delivery.commentThread,
     body: renderProgress(facts),
   })
-  const react = task.comment ? github.react(task.comment, 'eyes') : Promise.resolve()
   const [announced] = await Promise.allSettled([announce, react])
   if (announced.status === 'rejected') return warnOfSilence(announced.reason, log)
   const { id, inThread, url } = announced.value

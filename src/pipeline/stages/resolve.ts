@@ -28,6 +28,7 @@ import type { Resolved, RunAfter } from './state.js'
 import { baseFor, openBase } from './trusted-config/base.js'
 import { answeredPhrase } from './trusted-config/comment-trigger.js'
 import { readGuide, readSetupSteps } from './trusted-config/ecosystem-files.js'
+import { withNamedPrompt } from './trusted-config/prompt-command.js'
 import { readRepositoryConfig, withOutputSchema } from './trusted-config/repository-config.js'
 
 /**
@@ -63,11 +64,16 @@ export async function resolveRun(opened: Run): Promise<RunAfter<'resolved'>> {
           delivery: deliveryOptions(given.delivery, config.delivery),
         }
       : asked
-  const complete = withinRights(resolvedRequest)
+  const complete = withinRights(await withNamedPrompt(resolvedRequest, tree))
   const defaults = ecosystem ? defaultsInEffect(ecosystem, complete) : []
   const setupEnv = setupVariables(complete)
   const agent = agentFor(complete)
-  const { spec, mcp } = await planMcp(agent, complete, await withOutputSchema(complete.spec, tree), tree)
+  const { spec, mcp } = await planMcp(
+    agent,
+    complete,
+    await withOutputSchema(complete.spec, tree, asked.checkout),
+    tree,
+  )
   const request: RunRequest = {
     ...complete,
     workflow: complete.workflow && { ...complete.workflow, phrase: await phrase },

@@ -6,7 +6,7 @@ import { type AdmissionRules, authorize } from '../../github/event/authorize.js'
 import { helpOn, isWithoutRun, repeated } from '../../github/event/command.js'
 import type { TriggerRules } from '../../github/event/event-input.js'
 import { locateFailure } from '../../github/event/locate-failure.js'
-import { isSkip, type Skip, type Task } from '../../github/event/task.js'
+import { isSkip, type Skip, skip, type Task } from '../../github/event/task.js'
 import type { Forge } from '../../github/forge.js'
 import { type Outsider, whyNoneLeft } from '../../pipeline/stages/outsider.js'
 import { outsiderKey, runKey } from '../../report/marker.js'
@@ -39,7 +39,7 @@ export interface Admitted {
   delivery: AnswerPlace
 }
 
-export type AnswerPlace = Pick<DeliveryOptions, 'commentKey' | 'commentThread'>
+export type AnswerPlace = Pick<DeliveryOptions, 'comment' | 'commentKey' | 'commentThread'>
 
 /** Admits a task to this workflow run, or says why not. `spending` is false where a run has been admitted already. */
 export async function admit(o: {
@@ -71,20 +71,31 @@ export async function admit(o: {
   if (isSkip(wanted)) return wanted
   const delivery = answerPlace(inputs, workflowRun, asked)
   if (admission.outsider === undefined) return { task: wanted, delivery }
+  if (spending && inputs.comment !== 'always' && !isNew(o.job))
+    return skip(
+      `${asked.requester.login} may not start this run: without a comment, the runs of outsiders are not counted, so only a new issue or pull request of theirs starts one.`,
+    )
   const none = spending && (await whyNoneLeft(github, asked.requester, { now: systemClock.now() }))
   if (none) return none
   // The name in `@claude/fixer` selects nothing.
   const { agent: _, ...task } = wanted
   const commentKey = outsiderKey(asked.requester, workflowRun, commentKeyOf(inputs))
   // Not in a thread: what is written there is not counted.
-  return { task, outsider: { mode: admission.outsider }, delivery: { commentKey } }
+  return { task, outsider: { mode: admission.outsider }, delivery: { comment: inputs.comment, commentKey } }
+}
+
+/** It happens once for each issue and pull request. */
+function isNew(job: Job | undefined): boolean {
+  const { action, comment } = (job?.payload ?? {}) as { action?: unknown; comment?: unknown }
+  return action === 'opened' && comment === undefined
 }
 
 /** A comment for each workflow run, where it was asked for; or the one comment of all runs. */
 function answerPlace(inputs: Inputs, workflowRun: string, task: Task): AnswerPlace {
   const key = commentKeyOf(inputs)
-  if (inputs['sticky-comment'] !== 'false') return { commentKey: key }
-  return { commentKey: runKey(key, workflowRun), ...threadOf(task) }
+  const { comment } = inputs
+  if (inputs['sticky-comment'] !== 'false') return { comment, commentKey: key }
+  return { comment, commentKey: runKey(key, workflowRun), ...threadOf(task) }
 }
 
 /** Tells the comments of workflows with different words apart. */

@@ -6,13 +6,23 @@ import type { Publication, WorkflowFacts } from '../../pipeline/stages/request.j
 import { hasArtifacts, uploadFiles } from './artifact.js'
 import type { Job } from './job.js'
 
-/** Where the result goes: to the forge, or with `mode: run` to the publishing job. Throws CONFIG_INVALID. */
+/**
+ * Where the result goes: to the forge, with `mode: run` to the publishing job, or with `deliver: workspace` no further
+ * than this job. Throws CONFIG_INVALID.
+ */
 export function publicationOf(
   inputs: Readonly<ActionInputs>,
   { workflow, serverUrl }: Job,
   forge: Forge,
-): Exclude<Publication, { to: 'none' }> {
-  if (inputs.mode !== 'run') return { to: 'forge', forge }
+): Publication & { forge: Forge } {
+  if (inputs.deliver === 'workspace' && inputs.mode !== 'all') {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `\`deliver: workspace\` has no effect with \`mode: ${inputs.mode}\`: the change stays in the job that makes it.`,
+      { hint: 'Leave out one of the two.' },
+    )
+  }
+  if (inputs.mode !== 'run') return { to: inputs.deliver === 'workspace' ? 'none' : 'forge', forge }
   if (inputs['upload-artifact'] && !hasArtifacts(serverUrl)) {
     throw new ConfigError(
       'CONFIG_INVALID',

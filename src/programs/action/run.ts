@@ -4,6 +4,7 @@ import { agentFor } from '../../agents/registry.js'
 import { systemClock } from '../../base/clock.js'
 import type { Environment } from '../../base/command.js'
 import { sha256Of } from '../../base/digest.js'
+import { ConfigError } from '../../base/errors.js'
 import { cloudFromEnvironment, cloudSecrets, specForCloud } from '../../config/cloud.js'
 import { deliveryOptions } from '../../config/delivery.js'
 import { type ActionInputs, tryActionInputs } from '../../config/inputs/action-inputs.js'
@@ -23,6 +24,7 @@ import { isSkip, type Task } from '../../github/event/task.js'
 import type { Forge } from '../../github/forge.js'
 import { agentFacts } from '../../pipeline/stages/open.js'
 import type { RunRequest } from '../../pipeline/stages/request.js'
+import { PROMPT_FILE } from '../../pipeline/stages/trusted-config/prompt-command.js'
 import { endSentence } from '../../report/sections/outcome.js'
 import { type Admitted, admissionRules, admit } from './admission.js'
 import { hasArtifacts } from './artifact.js'
@@ -32,6 +34,7 @@ import { askedOf, failureRules, type Job, readJob, STATE_FOLDER_STATE } from './
 import { jobLog } from './log.js'
 import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from './outputs.js'
 import { publicationOf, workflowFacts } from './publication.js'
+import { putIntoCheckout } from './put-into-checkout.js'
 import { withEarlierSession } from './resume.js'
 import { logVersions } from './versions.js'
 
@@ -79,7 +82,8 @@ interface JobOptions {
   onStart: (runDir: string) => void
 }
 
-async function runJob(o: JobOptions): Promise<number> {
+async function runJob(options: JobOptions): Promise<number> {
+  const o = { ...options, inputs: withPromptFile(options.inputs) }
   const { inputs, job, env, signal } = o
   const { cloud, given, wrong } = settingsOf(inputs, env, o.wrong)
   // The other job would publish what was never asked for.
@@ -113,6 +117,16 @@ async function runJob(o: JobOptions): Promise<number> {
   } finally {
     await release()
   }
+}
+
+/** The prompt names the file, whose text is read once the base branch is known. Throws CONFIG_INVALID. */
+function withPromptFile(inputs: JobOptions['inputs']): JobOptions['inputs'] {
+  const { prompt, 'prompt-file': file } = inputs
+  if (file === undefined) return inputs
+  if (prompt === undefined) return { ...inputs, prompt: `${PROMPT_FILE}${file}` }
+  throw new ConfigError('CONFIG_INVALID', '`prompt` and `prompt-file` are both set.', {
+    hint: 'Keep one of them.',
+  })
 }
 
 /** What the inputs say of the run, and what is wrong with them. */
@@ -168,8 +182,8 @@ async function runTask(o: TaskOptions): Promise<number> {
     jobLog.info(
       `No artifact is uploaded: ${job.serverUrl} is a GitHub Enterprise Server, which does not support current artifact actions.`,
     )
-  const place = { job, given: inputs['checkout-path'], forge, signal }
-  const result = await withCheckout(place, (job, broken) =>
+  const place = { job, given: inputs['checkout-path'], forge, signal, kept: publish.to === 'none' }
+  const run = (job: Job, broken: unknown) =>
     withEarlierSession({ inputs, job, task, forge, signal, fresh: outsider !== undefined }, (earlier) =>
       runPipeline({
         ...requestOf(inputs, job, admitted, publish),
@@ -182,8 +196,11 @@ async function runTask(o: TaskOptions): Promise<number> {
         onStart: (folder) => onStart(folder.dir),
         onDelivered: (delivery) => setOutputs(deliveryOutputs(delivery)),
       }),
-    ),
-  )
+    )
+  const result = await withCheckout(place, async (job, broken) => {
+    const ended = await run(job, broken)
+    return publish.to === 'none' ? putIntoCheckout(ended, job) : ended
+  })
   setOutputs(outputsOf(result))
   if (publish.to === 'handoff') setOutputs({ 'manifest-sha256': await sha256Of(result.folder.manifest) })
   await writeSummary(result.jobSummary)
@@ -226,6 +243,7 @@ function requestOf(
     root: job.root,
     checkout: job.checkout,
     allowUnsealed: inputs['allow-unsealed'],
+    asCheckedOut: inputs.deliver === 'workspace',
     ...(job.branch ? { checkoutRef: job.branch } : {}),
     publish,
     workflow: workflowFacts(inputs, job),

@@ -108,7 +108,7 @@ async function deliverComment(o: Deliverable, progress: Progress): Promise<Progr
   const { github, options, report } = o
   const { delivery, attachPatch, refused } = progress
   const { target } = report.task
-  if (target.kind === 'none') return progress
+  if (target.kind === 'none' || !isReported(o, progress)) return progress
   const manifest = refused ? notDelivered(report.manifest, refused) : report.manifest
   const body = renderComment({ ...report, manifest: { ...manifest, delivery }, attachPatch })
   const { commentKey: key, commentThread: thread } = options
@@ -126,6 +126,12 @@ async function deliverComment(o: Deliverable, progress: Progress): Promise<Progr
   } catch (error) {
     return alsoRefused(progress, refusal('The comment could not be written', error))
   }
+}
+
+function isReported({ options: { comment = 'always' } }: Deliverable, progress: Progress): boolean {
+  const { delivery, attachPatch } = progress
+  if (comment !== 'on-change') return comment === 'always'
+  return attachPatch || [delivery.commit, delivery.pullRequest, delivery.review].some(Boolean)
 }
 
 /** What a run that ended well has found; what GitHub refuses of it is an error like a refused push. */

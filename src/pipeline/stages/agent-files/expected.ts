@@ -32,7 +32,9 @@ export const STRUCTURED = 'structured.json'
 export function expectedFiles(request: RunRequest): ExpectedFile[] {
   const { spec, task } = request
   const { schema } = spec.outputs
-  const reviews = spec.agent.preset === 'review' && task.target.kind === 'pull_request'
+  // Without a review, the last message has what was found.
+  const posts = request.delivery.comment !== 'none'
+  const reviews = posts && spec.agent.preset === 'review' && task.target.kind === 'pull_request'
   const rules = actionRules(request)
   return [
     ...(schema ? [structuredFile(schema)] : []),

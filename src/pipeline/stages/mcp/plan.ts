@@ -5,6 +5,7 @@ import { AgentError, ConfigError } from '../../../base/errors.js'
 import type { TrustedTree } from '../../../base/git/trusted-tree.js'
 import type { Spec } from '../../../config/spec.js'
 import type { RunRequest } from '../request.js'
+import { readGivenFile } from '../trusted-config/given-file.js'
 
 /** The servers of a run, and what of them must not be written anywhere. */
 export interface McpPlan {
@@ -19,7 +20,7 @@ export interface McpPlan {
  */
 export async function planMcp(
   { displayName, tools }: Pick<AgentAdapter, 'displayName' | 'tools'>,
-  request: Pick<RunRequest, 'host' | 'replay' | 'tools'>,
+  request: Pick<RunRequest, 'checkout' | 'host' | 'replay' | 'tools'>,
   spec: Spec,
   tree: TrustedTree,
 ): Promise<{ spec: Spec; mcp: McpPlan | null }> {
@@ -39,7 +40,15 @@ export async function planMcp(
   }
   const inline = given.startsWith('{')
   const mcp = readServers({
-    text: inline ? given : await readServersFile(given, tree),
+    text: inline
+      ? given
+      : await readGivenFile({
+          input: 'mcp-servers',
+          path: given,
+          tree,
+          checkout: request.checkout,
+          otherwise: 'write the servers themselves as JSON, beginning with `{`',
+        }),
     where: inline ? 'the input' : given,
     tools: spec.mcp.tools,
     env: request.host.env,
@@ -58,13 +67,5 @@ function assertServerNames(own: readonly ToolServer[], others: readonly McpServe
     wrong === undefined ? 'there are two of them' : 'it has other characters than letters and digits'
   throw new ConfigError('CONFIG_INVALID', `tools: the server ${wrong ?? twice} cannot be used: ${why}.`, {
     hint: 'Give it a name of its own, of letters, digits, `_` and `-`.',
-  })
-}
-
-async function readServersFile(path: string, tree: TrustedTree): Promise<string> {
-  const file = (await tree.files([path])).find((one) => one.path === path)
-  if (file?.read) return file.read()
-  throw new ConfigError('CONFIG_INVALID', `mcp-servers: ${path} is not a file on the base branch.`, {
-    hint: 'Commit it there, or write the servers themselves as JSON, beginning with `{`.',
   })
 }

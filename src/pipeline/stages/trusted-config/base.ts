@@ -28,10 +28,11 @@ export interface Base {
  * fetched as `refs/pull/N/head`, never as a branch by name: a fork's head may be called `main` too.
  */
 export async function baseFor(
-  request: Pick<RunRequest, 'publish' | 'task' | 'checkoutRef' | 'baseBranch'>,
+  request: Pick<RunRequest, 'publish' | 'task' | 'checkoutRef' | 'baseBranch' | 'asCheckedOut'>,
   context: Pick<Context, 'base' | 'pull'> | null,
 ): Promise<Base> {
   const { task, checkoutRef, baseBranch = [] } = request
+  if (request.asCheckedOut) return {}
   const { forge } = request.publish
   const source = forge && gitAccess(forge)
   const atBranch = (ref: string): Base => ({

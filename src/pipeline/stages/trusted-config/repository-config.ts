@@ -4,6 +4,7 @@ import { OVERRIDABLE_RULES } from '../../../change/patch/policy/default-policy.j
 import { compileOutputSchema } from '../../../config/output-schema.js'
 import { parseRepositoryConfig, REPOSITORY_FILES, type RepositoryConfig } from '../../../config/repository.js'
 import type { Spec } from '../../../config/spec.js'
+import { readGivenFile } from './given-file.js'
 
 /** The repository's own configuration, in its trusted version. Throws CONFIG_INVALID. */
 export async function readRepositoryConfig(tree: TrustedTree): Promise<RepositoryConfig> {
@@ -22,23 +23,19 @@ export async function readRepositoryConfig(tree: TrustedTree): Promise<Repositor
   return parseRepositoryConfig(file.path, await file.read(), OVERRIDABLE_RULES)
 }
 
+const OTHERWISE = 'write the schema itself as JSON, beginning with `{`'
+
 /**
  * The spec with the text of its schema in place of a path of the trusted version. Throws CONFIG_INVALID for a schema
  * that is missing or wrong, before anything is paid.
  */
-export async function withOutputSchema(spec: Spec, tree: TrustedTree): Promise<Spec> {
+export async function withOutputSchema(spec: Spec, tree: TrustedTree, checkout: string): Promise<Spec> {
   const given = spec.outputs.schema?.trim()
   if (!given) return spec
   const inline = given.startsWith('{')
-  const schema = inline ? given : await readSchemaFile(given, tree)
+  const schema = inline
+    ? given
+    : await readGivenFile({ input: 'output-schema', path: given, tree, checkout, otherwise: OTHERWISE })
   await compileOutputSchema(schema, inline ? 'the text' : given)
   return { ...spec, outputs: { ...spec.outputs, schema: JSON.stringify(JSON.parse(schema)) } }
-}
-
-async function readSchemaFile(path: string, tree: TrustedTree): Promise<string> {
-  const file = (await tree.files([path])).find((one) => one.path === path)
-  if (file?.read) return file.read()
-  throw new ConfigError('CONFIG_INVALID', `output-schema: ${path} is not a file on the base branch.`, {
-    hint: 'Commit it there, or write the schema itself as JSON, beginning with `{`.',
-  })
 }

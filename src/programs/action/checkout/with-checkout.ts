@@ -1,4 +1,5 @@
 import { dirname, relative } from 'node:path'
+import { ConfigError } from '../../../base/errors.js'
 import type { Forge } from '../../../github/forge.js'
 import type { Job } from '../job.js'
 import { jobLog } from '../log.js'
@@ -11,6 +12,8 @@ interface CheckoutPlace {
   given?: string | undefined
   forge: Forge
   signal: AbortSignal
+  /** What the run changes has to be in the checkout afterwards. */
+  kept?: boolean
 }
 
 /**
@@ -36,7 +39,7 @@ export async function withCheckout<T>(
 }
 
 /** `fetched` is the folder to remove. */
-async function findOrFetch({ job, given, forge, signal }: CheckoutPlace) {
+async function findOrFetch({ job, given, forge, signal, kept = false }: CheckoutPlace) {
   const { checkout: workspace } = job
   const repository = `${forge.owner}/${forge.name}`
   const { folder, others } = await findCheckout({
@@ -50,6 +53,15 @@ async function findOrFetch({ job, given, forge, signal }: CheckoutPlace) {
     return { checkout: folder }
   }
   const there = others.length > 0 ? `other checkouts (${others.join(', ')})` : 'no checkout'
+  if (kept) {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `\`deliver: workspace\` needs a checkout: the job has ${there}.`,
+      {
+        hint: `Add a step with \`uses: actions/checkout\` before, of ${repository}.`,
+      },
+    )
+  }
   jobLog.info(`The job has ${there}: Caisson fetches ${repository} itself`)
   const checkout = await fetchCheckout(job, forge, signal)
   return { checkout, fetched: dirname(checkout) }

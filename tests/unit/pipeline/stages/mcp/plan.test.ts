@@ -33,7 +33,7 @@ const server = (name: string): ToolServer => ({
 const plan = (servers: string | undefined, more: Partial<RunRequest> = {}, base = tree()) => {
   const tools = servers === undefined ? [] : ['tickets/*']
   const spec = specSchema.parse({ mcp: { servers, tools } })
-  const request = { host, ...more }
+  const request = { host, checkout: '/nonexistent', ...more }
   return planMcp(agentFor({ host: { agent: more.host?.agent }, spec }), request, spec, base)
 }
 
