@@ -16,7 +16,11 @@ export default defineConfig({
       project('unit', { include: ['tests/{unit,world}/**/*.test.ts'], exclude: [SLOW] }),
       project('contract', { include: ['tests/contract/**/*.test.ts'], exclude: [SLOW] }),
       project('slow', { include: [SLOW], exclude: EXCLUDED, retry: RETRY }),
-      project('e2e', { include: ['tests/{e2e,real}/**/*.test.ts'], exclude: EXCLUDED, retry: RETRY }),
+      project('e2e', {
+        include: ['tests/{e2e,migration,real}/**/*.test.ts'],
+        exclude: EXCLUDED,
+        retry: RETRY,
+      }),
     ],
   },
 })

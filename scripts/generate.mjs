@@ -10,6 +10,12 @@ import { OUTPUTS } from '../lib/config/inputs/outputs.js'
 import { INPUTS, textIn } from '../lib/config/settings.js'
 import { createProgram } from '../lib/programs/cli/program.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from '../lib/programs/init/migrate/input-rules.js'
+import {
+  CODEX_OUTPUTS,
+  CODEX_RULES,
+  GEMINI_OUTPUTS,
+  GEMINI_RULES,
+} from '../lib/programs/init/migrate/other-rules.js'
 import { jsonSchemaOf, SCHEMA_NAMES } from '../lib/programs/schemas.js'
 import { SECCOMP_PROFILE } from '../lib/sandbox/seal/seccomp-profile.js'
 import { apiTables } from './api.mjs'
@@ -164,8 +170,8 @@ function migrationTable(rules) {
   return `| input | | in Caisson |\n| --- | --- | --- |\n${rows.join('\n')}`
 }
 
-function migrationOutputs() {
-  const rows = Object.entries(OUTPUT_NAMES).map(([old, name]) => `| \`${old}\` | \`${name}\` |`)
+function migrationOutputs(names) {
+  const rows = Object.entries(names).map(([old, name]) => `| \`${old}\` | \`${name}\` |`)
   return `| output | in Caisson |\n| --- | --- |\n${rows.join('\n')}`
 }
 
@@ -196,7 +202,13 @@ put('docs/policy.md', policy)
 let migration = readFileSync('docs/migration.md', 'utf8')
 migration = between(migration, 'inputs', migrationTable(INPUT_RULES))
 migration = between(migration, 'beta inputs', migrationTable(BETA_RULES))
-migration = between(migration, 'outputs', migrationOutputs())
+migration = between(migration, 'codex inputs', migrationTable(CODEX_RULES))
+migration = between(migration, 'gemini inputs', migrationTable(GEMINI_RULES))
+migration = between(
+  migration,
+  'outputs',
+  migrationOutputs({ ...OUTPUT_NAMES, ...CODEX_OUTPUTS, ...GEMINI_OUTPUTS }),
+)
 put('docs/migration.md', migration)
 
 if (stale.length > 0) {

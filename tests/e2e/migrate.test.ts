@@ -57,7 +57,9 @@ describeWith(
       const shown = await migrate(world.checkout)
       expect(shown).toMatchObject({ code: 0, stderr: '' })
       expect(shown.stdout).toContain('caisson-dev/caisson@v1')
-      expect(shown.stdout).toContain('agent: The MCP servers of `servers.json` were left out')
+      expect(shown.stdout).toContain(
+        'agent.yml:18 (agent) worse: The MCP servers (servers.json) were left out',
+      )
       expect(await readFile(join(world.checkout, WORKFLOW), 'utf8')).toBe(BEFORE)
 
       const written = await migrate(world.checkout, '--write', '--json')
@@ -70,7 +72,9 @@ describeWith(
 
       expect(job.exitCode, job.log).toBe(0)
       expect(world.github.openPulls()).toMatchObject([{ head: { ref: 'bot/issue-1' } }])
-      expect((await migrate(world.checkout)).stdout).toBe('No workflow uses claude-code-action.\n')
+      expect((await migrate(world.checkout)).stdout).toBe(
+        'No workflow uses claude-code-action, codex-action or run-gemini-cli.\n',
+      )
     })
   },
 )
@@ -87,6 +91,20 @@ test('a file that is none, or is elsewhere, is refused by name', async () => {
     expect(stderr).toContain(words)
   }
   expect(repository.git('status', '--porcelain')).toBe('')
+})
+
+test('checkouts are judged together, and each gets what belongs to its repository', async () => {
+  const files = { [WORKFLOW]: BEFORE.replace('label_trigger: claude', 'use_commit_signing: true') }
+  await using one = await createRepository({ ...files, '.github/caisson.yml': '# Ours\npolicy: {}\n' })
+  await using other = await createRepository(files)
+  const both = [one.checkout, other.checkout]
+  const checked = await migrate(one.checkout, '--check', '--write', ...both)
+  expect(checked.stdout).toContain(`${one.checkout}/${WORKFLOW}: does the job with visible differences`)
+  for (const { git } of [one, other]) expect(git('status', '--porcelain')).toBe('')
+  expect(await migrate(one.checkout, '--write', ...both)).toMatchObject({ code: 0, stderr: '' })
+  for (const checkout of both)
+    expect(await readFile(join(checkout, '.github/caisson.yml'), 'utf8')).toContain('commitWith: api')
+  expect(await readFile(join(one.checkout, '.github/caisson.yml'), 'utf8')).toContain('# Ours\npolicy: {}\n')
 })
 
 test('a file is named as the folder sees it in which the command runs', async () => {

@@ -115,7 +115,7 @@ export function keysFromInputs<C extends CloudAccess | null>(
     env,
     hint: ([name = 'anthropic-api-key']) => {
       const where = /^[A-Z]/.test(name) ? ' under `env:`' : ''
-      return `Add a repository secret and pass it${where}: \`${name}: \${{ secrets.${name.toUpperCase().replaceAll('-', '_')} }}\`. Secrets are empty in runs started by a fork.`
+      return `Add a repository secret and pass it${where}: \`${name}: \${{ secrets.${name.toUpperCase().replaceAll('-', '_')} }}\`. Secrets are empty in runs started by a fork, and those by Dependabot see only Dependabot's own secrets.`
     },
   }
 }

@@ -94,7 +94,7 @@ const DELIVERY = {
   ),
   comment: setting(
     z.enum(['always', 'on-change', 'none']).default('always'),
-    "`on-change`: only a change, a review or a patch that could not be delivered is reported on the target; `none`: no comment and no review, whatever happens: the answer is in the job's summary and in the output `answer`.",
+    "`on-change`: only a change, a review or a patch that could not be delivered is reported on the target; `none`: no comment and no review, whatever happens: the answer is in the job's summary and in the output `answer`. Outsiders, whose runs are counted by their comments, then start one only with a new issue or pull request.",
   ),
   'sticky-comment': setting(
     z.string().default('false'),

@@ -4,8 +4,8 @@ import type { Task } from '../../github/event/task.js'
 import type { GitHub } from '../../github/github.js'
 import { type ContextFile, json } from './files.js'
 
-/** More than these no agent reads through. */
-const ISSUES = 500
+/** More than these no agent reads through; and what shows whether an issue is like others. */
+const [ISSUES, SIMILAR_ISSUES] = [500, 100]
 
 /** What the agent can choose from when it proposes actions. */
 export async function choicesFiles(
@@ -26,8 +26,9 @@ export async function choicesFiles(
     const shown = titles.filter((title) => mayName(milestone, title))
     files.push({ path: 'milestones.json', content: json(shown), about: 'milestones that you may propose' })
   }
-  if (rule('close-duplicate')) {
-    const issues = await acting.latestIssues({ most: ISSUES })
+  if (rule('close-duplicate') ?? label) {
+    const most = rule('close-duplicate') ? ISSUES : SIMILAR_ISSUES
+    const issues = await acting.latestIssues({ most })
     const shown = issues
       .filter(({ number }) => target.kind === 'none' || number !== target.number)
       .map(({ number, title, state, labels }) => ({ number, title: visibleLine(title), state, labels }))

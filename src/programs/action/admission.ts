@@ -71,7 +71,8 @@ export async function admit(o: {
   if (isSkip(wanted)) return wanted
   const delivery = answerPlace(inputs, workflowRun, asked)
   if (admission.outsider === undefined) return { task: wanted, delivery }
-  if (spending && inputs.comment !== 'always' && !isNew(o.job))
+  const comments = inputs.comment === 'always' && inputs.deliver === 'github'
+  if (spending && !comments && !isNew(o.job))
     return skip(
       `${asked.requester.login} may not start this run: without a comment, the runs of outsiders are not counted, so only a new issue or pull request of theirs starts one.`,
     )

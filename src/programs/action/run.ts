@@ -34,7 +34,6 @@ import { askedOf, failureRules, type Job, readJob, STATE_FOLDER_STATE } from './
 import { jobLog } from './log.js'
 import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from './outputs.js'
 import { publicationOf, workflowFacts } from './publication.js'
-import { putIntoCheckout } from './put-into-checkout.js'
 import { withEarlierSession } from './resume.js'
 import { logVersions } from './versions.js'
 
@@ -199,7 +198,9 @@ async function runTask(o: TaskOptions): Promise<number> {
     )
   const result = await withCheckout(place, async (job, broken) => {
     const ended = await run(job, broken)
-    return publish.to === 'none' ? putIntoCheckout(ended, job) : ended
+    if (publish.to !== 'none') return ended
+    const { putIntoCheckout } = await import('./put-into-checkout.js')
+    return putIntoCheckout(ended, job)
   })
   setOutputs(outputsOf(result))
   if (publish.to === 'handoff') setOutputs({ 'manifest-sha256': await sha256Of(result.folder.manifest) })

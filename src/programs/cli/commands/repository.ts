@@ -57,13 +57,17 @@ export function addInit(program: Command, terminal: Terminal): void {
 export function addMigrate(program: Command, terminal: Terminal): void {
   const command = program
     .command('migrate')
-    .description('rewrite workflows that use claude-code-action, and list what has no equivalent')
-    .argument('[workflow...]', 'files; default: every workflow of this repository')
-    .option('--write', 'replace the files instead of printing them', false)
+    .description(
+      'rewrite workflows and composite actions that use claude-code-action, codex-action or run-gemini-cli, and list what is different afterwards',
+    )
+    .argument('[path...]', 'files of this repository, or folders with checkouts; default: this repository')
+    .option('--write', 'replace the files, and write `.github/caisson.yml`, instead of printing them', false)
+    .option('--check', 'only say of each file how it would do its job', false)
     .addHelpText(
       'after',
       examples(
         ['Preview what would change', 'caisson migrate'],
+        ['Judge all checkouts of an organization', 'caisson migrate --check ~/src/acme/*'],
         ['Replace one workflow', 'caisson migrate --write .github/workflows/claude.yml'],
       ),
     )

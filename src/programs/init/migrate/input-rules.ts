@@ -1,82 +1,77 @@
-import { commandWords } from '../../../config/spec/written.js'
-import { takeServers, takeTools } from './mcp-servers.js'
-import { addLines, type InputRule, type MigratedStep, splitList } from './migrated-step.js'
+import { branchNameSchema } from '../../../config/branch-name.js'
+import { flagsOf, toolNames } from './claude-args.js'
+import { isGitHubTool, readGitHubWrites } from './github-use.js'
+import {
+  addLines,
+  builtIn,
+  type InputRule,
+  type InputRules,
+  inFile,
+  isOn,
+  left,
+  listed,
+  type MigratedStep,
+  note,
+  replaced,
+  same,
+  variable,
+} from './migrated-step.js'
 
-const same = (input: string): InputRule => ({
-  fate: 'taken',
-  words: `\`${input}\``,
-  move: (value, { inputs }) => void inputs.set(input, value),
-})
-const replaced = (words: string, move: NonNullable<InputRule['move']>): InputRule => ({
-  fate: 'replaced',
-  words,
-  move,
-})
-const variable = (name: string) =>
-  replaced(`\`${name}\` under \`env:\` of the step`, (value, { env }) => void env.set(name, value))
 const cloud = (name: string) =>
   replaced(`\`${name}: 1\` under \`env:\` of the step`, (value, { env }) => {
     if (isOn(value)) env.set(name, value.includes('${{') ? value : '1')
   })
-const builtIn = (words: string): InputRule => ({ fate: 'built-in', words })
-const left = (words: string): InputRule => ({
-  fate: 'left',
-  words,
-  move: (_value, { notes }) => void notes.push(words),
-})
+const NO_PLUGINS =
+  "what the installer's `code-review` plugin does is `preset: review`; commit the commands, skills and agents of other plugins to the repository."
+const comments = (name: string) =>
+  left(name, 'every comment is part of the context, without its hidden parts.')
 
-/** What belongs to the repository and not to a workflow. */
-const inFile = (old: string, keys: string): InputRule => ({
-  fate: 'replaced',
-  words: `${keys} in \`.github/caisson.yml\``,
-  move: (value, { notes }) => {
-    if (isOn(value)) notes.push(`\`${old}\`: set ${keys} in \`.github/caisson.yml\`.`)
-  },
-})
-
-const isOn = (value: string) => !/^(?:false|0|no|off|)$/i.test(value.trim())
+const PROMPT: InputRule = {
+  fate: 'taken',
+  words: '`prompt`; `/name` is a command or a skill of the base branch',
+  move: (value, step) => void (value.trim() === '' || step.inputs.set('prompt', value)),
+}
+const BOT = replaced(
+  '`delivery.author` in `.github/caisson.yml`, from `bot_name` and `bot_id` together',
+  () => {},
+)
+const systemPromptFile = (name: string) =>
+  left(name, 'commit what it says to `AGENTS.md` or `CLAUDE.md`, or pass it as `instructions`.', 'edit')
 
 /** Every input of claude-code-action 1.0, in its order. */
-export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
+export const INPUT_RULES: InputRules = {
   trigger_phrase: same('trigger-phrase'),
   assignee_trigger: same('assignee-trigger'),
   label_trigger: same('label'),
   base_branch: same('base-branch'),
   branch_prefix: same('branch-prefix'),
-  branch_name_template: inFile(
-    'branch_name_template',
-    '`delivery.branchName`, with `{issue}`, `{slug}`, `{date}` and `{run}`',
-  ),
+  branch_name_template: replaced('`delivery.branchName` in `.github/caisson.yml`', takeBranchName),
   allowed_bots: replaced('`allowed-users`, as `name[bot]`, or `*[bot]` for every bot', (value, step) => {
-    const bots = splitList(value).filter((name) => name !== '')
+    const bots = listed(value).filter((name) => name !== '')
     addLines(
       step,
       'allowed-users',
       bots.map((name) => (/\[bot\]$|\$\{\{/.test(name) ? name : `${name}[bot]`)),
     )
     if (bots.some((name) => name.includes('${{')))
-      step.notes.push('`allowed-users` takes bots as `name[bot]`: check the value of the expression.')
+      note(step, 'worse', '`allowed-users` takes bots as `name[bot]`: check the value of the expression.')
   }),
   allowed_non_write_users: replaced(
     '`outsiders: plan`: everyone may ask, and their runs can change nothing. `allowed-users` gives individuals all that members may do',
-    (value, { inputs, notes }) => {
+    (value, step) => {
       if (value.trim() === '') return
-      inputs.set('outsiders', 'plan')
-      if (value.trim() !== '*')
-        notes.push(
-          `\`outsiders: plan\` lets everyone ask, not only ${value.trim()}; their runs can change nothing.`,
-        )
+      step.inputs.set('outsiders', 'plan')
+      if (value.trim() === '*') return
+      addLines(step, 'allowed-users', listed(value))
+      step.inputs.delete('outsiders')
     },
   ),
-  include_comments_by_actor: left(
-    '`include_comments_by_actor` was left out: every comment is part of the context, without its hidden parts.',
-  ),
-  exclude_comments_by_actor: left(
-    '`exclude_comments_by_actor` was left out: every comment is part of the context, without its hidden parts.',
-  ),
-  prompt: same('prompt'),
-  settings: left(
-    '`settings` was left out. What it sets has its own inputs: `model`, `env`, `allowed-tools`, `disallowed-tools`.',
+  include_comments_by_actor: comments('include_comments_by_actor'),
+  exclude_comments_by_actor: comments('exclude_comments_by_actor'),
+  prompt: PROMPT,
+  settings: replaced(
+    'of the JSON `model`, `env` and `permissions`; other keys, hooks above all, are named and left out',
+    takeSettings,
   ),
   anthropic_api_key: same('anthropic-api-key'),
   claude_code_oauth_token: same('claude-code-oauth-token'),
@@ -90,7 +85,7 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   use_vertex: cloud('CLAUDE_CODE_USE_VERTEX'),
   use_foundry: cloud('CLAUDE_CODE_USE_FOUNDRY'),
   claude_args: replaced(
-    'one input per flag: `model`, `max-turns`, `max-budget-usd`, `allowed-tools`, `disallowed-tools`, `instructions`, `output-schema`, `mcp-servers` and `mcp-tools`; other flags are named and left out',
+    'one input per flag: `model`, `max-turns`, `max-budget-usd`, `allowed-tools`, `disallowed-tools`, `instructions`, `output-schema`, `agent`, `mcp-servers` and `mcp-tools`; other flags are named and left out',
     takeArguments,
   ),
   additional_permissions: builtIn(
@@ -98,48 +93,61 @@ export const INPUT_RULES: Readonly<Record<string, InputRule>> = {
   ),
   use_sticky_comment: same('sticky-comment'),
   classify_inline_comments: builtIn('a review is posted as one, after the session (`preset: review`)'),
-  use_commit_signing: inFile('use_commit_signing', '`delivery.commitWith: api`'),
+  use_commit_signing: inFile('delivery.commitWith', '`delivery.commitWith: api`', () => 'api'),
   ssh_signing_key: same('ssh-signing-key'),
-  bot_id: inFile('bot_id', '`delivery.author: NAME <ID+NAME@users.noreply.github.com>`'),
-  bot_name: inFile('bot_name', '`delivery.author: NAME <ID+NAME@users.noreply.github.com>`'),
-  track_progress: builtIn('the comment of every run [shows its progress](delivery.md#while-it-works)'),
+  bot_id: BOT,
+  bot_name: BOT,
+  track_progress: {
+    ...builtIn('the comment of every run [shows its progress](delivery.md#while-it-works)'),
+    move: (value, step) => {
+      if (isOn(value)) step.tracks = true
+    },
+  },
   include_fix_links: builtIn('ask in the thread of a finding: the agent can change the branch'),
   path_to_claude_code_executable: same('agent-path'),
   path_to_bun_executable: builtIn('Caisson needs no Bun'),
   display_report: builtIn('the job summary has the report'),
   show_full_output: builtIn('the transcript is in the artifact, without secrets'),
-  plugins: left(
-    '`plugins` was left out: commit the skills, commands and agents that you use to the repository.',
-  ),
-  plugin_marketplaces: left(
-    '`plugin_marketplaces` was left out: commit the skills, commands and agents that you use to the repository.',
-  ),
+  plugins: { fate: 'left', words: NO_PLUGINS, move: takePlugins },
+  plugin_marketplaces: { fate: 'left', words: NO_PLUGINS },
 }
 
-/** Inputs of the betas before 1.0, which many workflows still have. */
-export const BETA_RULES: Readonly<Record<string, InputRule>> = {
+/** Inputs of the betas before 1.0 and of base-action, which many workflows still have. */
+export const BETA_RULES: InputRules = {
   mode: builtIn('the event and `prompt` determine what a run does'),
-  direct_prompt: same('prompt'),
-  override_prompt: same('prompt'),
+  direct_prompt: { ...PROMPT, move: tracked },
+  override_prompt: { ...PROMPT, move: tracked },
+  prompt_file: same('prompt-file'),
   custom_instructions: same('instructions'),
+  system_prompt: same('instructions'),
+  append_system_prompt: same('instructions'),
+  system_prompt_file: systemPromptFile('system_prompt_file'),
+  append_system_prompt_file: systemPromptFile('append_system_prompt_file'),
   model: same('model'),
   anthropic_model: same('model'),
-  fallback_model: left('`fallback_model` was left out: a run has one model.'),
+  fallback_model: left('fallback_model', 'a run has one model.'),
   allowed_tools: replaced('`allowed-tools`', takeAllowed),
   disallowed_tools: replaced('`disallowed-tools`', takeDenied),
   max_turns: same('max-turns'),
   timeout_minutes: same('timeout-minutes'),
   claude_env: replaced('`env`', (value, step) =>
-    addLines(
+    takeVariables(
+      value.split('\n').flatMap((line) => {
+        const [, name, text = ''] = /^\s*(\w+):\s*(.*?)\s*$/.exec(line) ?? []
+        return name === undefined ? [] : [[name, text] as const]
+      }),
       step,
-      'env',
-      value.split('\n').map((line) => line.replace(/:\s*/, '=').trim()),
     ),
   ),
   mcp_config: replaced('`mcp-servers`; the tools of `allowed_tools` become `mcp-tools`', takeServers),
-  experimental_allowed_domains: inFile(
-    'experimental_allowed_domains',
-    '`defaults.sandbox.network: allowlist` and `defaults.sandbox.allowedHosts`',
+  experimental_allowed_domains: replaced(
+    '`defaults.sandbox.network: allowlist` and `defaults.sandbox.allowedHosts` in `.github/caisson.yml`',
+    (value, { file }) => {
+      const hosts = value.split(/[\s,]+/).filter((host) => host !== '')
+      if (hosts.length === 0) return
+      file.set('defaults.sandbox.network', 'allowlist')
+      file.set('defaults.sandbox.allowedHosts', hosts)
+    },
   ),
 }
 
@@ -152,11 +160,48 @@ export const OUTPUT_NAMES: Readonly<Record<string, string>> = {
   session_id: 'session-id',
 }
 
-/** Tools of the other action's own servers: Caisson gives an agent no access to GitHub, and delivers itself. */
-const OWN_SERVER = /^mcp__(?:github|github_\w+)(?:__|$)/
-const INLINE_COMMENT = /^mcp__github_inline_comment/
-/** GitHub's command line has no token in the sandbox. */
-const GH = /^Bash\(gh[ :)]/
+function tracked(value: string, step: MigratedStep): void {
+  PROMPT.move?.(value, step)
+  step.tracks = true
+}
+
+function takeBranchName(value: string, step: MigratedStep): void {
+  const name = value
+    .replace('{{prefix}}', '')
+    .replace('{{entityType}}', 'issue')
+    .replace('{{entityNumber}}', '{issue}')
+    .replace('{{description}}', '{slug}')
+    .replace('{{timestamp}}', '{date}')
+  if (value.trim() === '') return
+  if (branchNameSchema.safeParse(name).success) step.file.set('delivery.branchName', name)
+  else
+    note(
+      step,
+      'worse',
+      `\`branch_name_template: ${value}\` was left out: \`delivery.branchName\` knows {issue}, {slug}, {date} and {run}.`,
+    )
+}
+
+/** Both inputs together, once all are read. */
+export function takeBot(name: string, id: string, step: MigratedStep): void {
+  if (name === '' || name === 'claude[bot]') return
+  if (/[<>]|\$\{\{/.test(name + id)) {
+    note(
+      step,
+      'worse',
+      '`bot_name` was left out: set `delivery.author` in `.github/caisson.yml` to `Name <mail>`.',
+    )
+    return
+  }
+  const local = name.replace(/[^\w[\].-]+/g, '-')
+  step.file.set('delivery.author', `${name} <${id || '41898282'}+${local}@users.noreply.github.com>`)
+}
+
+function takePlugins(value: string, step: MigratedStep): void {
+  const others = value.split('\n').filter((line) => line.trim() !== '' && !/^\s*code-review@/.test(line))
+  if (others.length > 0)
+    note(step, 'edit', `Plugins were left out (${others.map((one) => one.trim()).join(', ')}): ${NO_PLUGINS}`)
+}
 
 type Take = (value: string, step: MigratedStep) => void
 
@@ -165,6 +210,8 @@ const to =
   (value, step) =>
     void step.inputs.set(input, value)
 
+const instructions: Take = (value, step) => addLines(step, 'instructions', [value])
+
 /** Flags of Claude Code that are inputs here. */
 const FLAGS: Readonly<Record<string, Take>> = {
   '--model': to('model'),
@@ -172,9 +219,11 @@ const FLAGS: Readonly<Record<string, Take>> = {
   '--max-budget-usd': to('max-budget-usd'),
   '--permission-mode': takeMode,
   '--json-schema': to('output-schema'),
+  '--agent': to('agent'),
   '--mcp-config': takeServers,
-  '--append-system-prompt': to('instructions'),
-  '--system-prompt': to('instructions'),
+  '--append-system-prompt': instructions,
+  '--system-prompt': instructions,
+  '--settings': takeSettings,
   '--allowedTools': takeAllowed,
   '--allowed-tools': takeAllowed,
   '--disallowedTools': takeDenied,
@@ -183,61 +232,158 @@ const FLAGS: Readonly<Record<string, Take>> = {
 /** Flags without a value. */
 const SWITCHES: Readonly<Record<string, Take>> = {
   '--dangerously-skip-permissions': (_value, step) => takeMode('bypassPermissions', step),
+  '--strict-mcp-config': () => {},
+  '--verbose': () => {},
+  '--debug': () => {},
+  '--print': () => {},
+  '-p': () => {},
 }
+const MANY = /tools$/i
 
-function takeMode(value: string, { notes }: MigratedStep): void {
-  if (value === 'acceptEdits') return
-  notes.push(
-    `\`--permission-mode ${value}\`: set \`defaults.agent.permissionMode\` in \`.github/caisson.yml\`; in the sandbox, \`acceptEdits\` with \`allowed-tools\` is usually enough.`,
-  )
+function takeMode(value: string, step: MigratedStep): void {
+  if (value === 'bypassPermissions') step.works = true
+  if (value !== 'acceptEdits') step.file.set('defaults.agent.permissionMode', value)
 }
 
 /** `claude_args`: each flag becomes the input that it is here, or a note. */
 function takeArguments(value: string, step: MigratedStep): void {
-  // The other action ignores lines of comments.
-  const text = value.replaceAll(/^\s*#.*$/gm, '')
-  const words = commandWords(text).flatMap((word) => {
-    const [, flag, rest] = /^(--[\w-]+)=(.*)$/s.exec(word) ?? []
-    return flag === undefined ? [word] : [flag, rest ?? '']
-  })
-  while (words.length > 0) {
-    const flag = words.shift() ?? ''
-    const values: string[] = []
-    while (words[0] !== undefined && !words[0].startsWith('--')) values.push(words.shift() ?? '')
-    const joined = values.join(flag.toLowerCase().includes('tools') ? ',' : ' ')
-    const take = values.length > 0 ? FLAGS[flag] : SWITCHES[flag]
-    if (take) take(joined, step)
-    else
-      step.notes.push(
-        `\`${[flag, ...values].join(' ')}\` of \`claude_args\` was left out: no input corresponds to it.`,
+  const { flags, loose } = flagsOf(value)
+  for (const text of loose) takeLoose(text, step)
+  for (const { name, values } of flags) {
+    const take = values.length > 0 ? FLAGS[name] : SWITCHES[name]
+    const [first = '', ...more] = values
+    if (!take)
+      note(
+        step,
+        'worse',
+        `\`${[name, ...values].join(' ')}\` of \`claude_args\` was left out: no input corresponds to it.`,
       )
+    else if (MANY.test(name)) take(values.join(','), step)
+    else {
+      take(first, step)
+      for (const text of more) takeLoose(text, step)
+    }
   }
 }
 
-/** Names of tools, also with commas in their parentheses. */
-function takeAllowed(value: string, step: MigratedStep): void {
-  const names = toolsIn(value)
-  const left = names.filter((name) => OWN_SERVER.test(name) || GH.test(name))
-  if (left.some((name) => INLINE_COMMENT.test(name))) step.inputs.set('preset', 'review')
-  if (left.length > 0) {
-    step.notes.push(
-      `${left.map((name) => `\`${name}\``).join(', ')} cannot be allowed: the agent has no access to GitHub. Caisson puts issue, pull request, comments and failed checks into its context, and delivers the answer, the change, the review (\`preset: review\`) itself.`,
+/** What belongs to no flag: an expression that makes one, in its simplest form. */
+function takeLoose(text: string, step: MigratedStep): void {
+  const [, flag = '', given] = /format\('(--[\w-]+) (?:'')?\{0\}(?:'')?', ([\w.-]+)\)/.exec(text) ?? []
+  const nested = (text.match(/format\(/g) ?? []).length > 1
+  if (given !== undefined && FLAGS[flag] && !nested && !MANY.test(flag)) FLAGS[flag](`\${{ ${given} }}`, step)
+  else
+    note(
+      step,
+      'edit',
+      `\`${text}\` of \`claude_args\` was left out: its flags are inputs here, such as \`allowed-tools: \${{ … }}\`.`,
     )
+}
+
+/** What the file of settings would say. */
+function takeSettings(value: string, step: MigratedStep): void {
+  const text = value.trim()
+  if (text === '') return
+  let settings: Record<string, unknown>
+  try {
+    settings = JSON.parse(text)
+  } catch {
+    note(
+      step,
+      'edit',
+      '`settings` was left out: its `model`, `env` and `permissions` have inputs of their own; hooks do not run.',
+    )
+    return
   }
+  const { model, env = {}, permissions = {}, ...others } = settings
+  if (typeof model === 'string' && !step.inputs.has('model')) step.inputs.set('model', model)
+  takeVariables(
+    Object.entries(env as object).map(([name, text]) => [name, String(text)] as const),
+    step,
+  )
+  const { allow = [], deny = [], defaultMode, ...more } = permissions as Record<string, unknown>
+  takeAllowed((allow as string[]).join(','), step)
+  takeDenied((deny as string[]).join(','), step)
+  if (typeof defaultMode === 'string') takeMode(defaultMode, step)
+  for (const name of [...Object.keys(others), ...Object.keys(more)])
+    note(
+      step,
+      'worse',
+      `\`${name}\` of \`settings\` was left out: ${name === 'hooks' ? 'hooks are commands of the workflow inside the seal; use steps before and after' : 'no input corresponds to it'}.`,
+    )
+}
+
+/** Variables for the agent, without the tokens that nothing could be done with. */
+function takeVariables(variables: readonly (readonly [string, string])[], step: MigratedStep): void {
+  const isToken = (name: string, value: string) =>
+    /^(?:GH|GITHUB)_(?:ENTERPRISE_)?TOKEN$/.test(name) ||
+    /\b(?:secrets\.GITHUB_TOKEN|github\.token)\b/.test(value)
+  for (const [name, value] of variables.filter(([name, value]) => isToken(name, value)))
+    note(step, 'same', `\`${name}\` was left out: the agent has no access to GitHub (${value.slice(0, 60)}).`)
   addLines(
     step,
-    'allowed-tools',
-    takeTools(
-      names.filter((name) => !left.includes(name)),
-      step,
-    ),
+    'env',
+    variables.filter(([name, value]) => !isToken(name, value)).map(([name, value]) => `${name}=${value}`),
   )
 }
 
-function takeDenied(value: string, step: MigratedStep): void {
-  addLines(step, 'disallowed-tools', toolsIn(value))
+/** `--mcp-config` and its older form as an input: JSON, or a path. */
+function takeServers(value: string, step: MigratedStep): void {
+  if (value.trim() !== '') step.inputs.set('mcp-servers', value.trim())
 }
 
-function toolsIn(value: string): string[] {
-  return [...value.matchAll(/[^\s,(]+(?:\([^)]*\))?/g)].map(([name]) => name)
+const TOOL = /^mcp__([A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*)(?:__(.+))?$/
+const NETWORK = /^(?:WebFetch|Bash\((?:curl|wget)\b)/
+
+/** Names of tools, also with commas in their parentheses. */
+export function takeAllowed(value: string, step: MigratedStep): void {
+  const names = toolNames(value)
+  for (const name of names.filter(isGitHubTool)) readGitHubWrites(name, step)
+  const others = names.filter((name) => !isGitHubTool(name))
+  addLines(
+    step,
+    'mcp-tools',
+    others.flatMap((name) => {
+      const [, server, tool = '*'] = TOOL.exec(name) ?? []
+      return server === undefined ? [] : [`${server}/${tool}`]
+    }),
+  )
+  if (others.includes('WebSearch')) step.file.set('defaults.agent.serverTools', ['web_search'])
+  const reach = others.filter((name) => NETWORK.test(name))
+  if (reach.length > 0)
+    note(
+      step,
+      'worse',
+      `${reach.map((name) => `\`${name}\``).join(', ')}: the agent has no network; \`defaults.sandbox.network: allowlist\` and \`allowedHosts\` in \`.github/caisson.yml\` open hosts.`,
+    )
+  const own = others.filter((name) => !TOOL.test(name))
+  if (own.some((name) => /^(?:Edit|MultiEdit|Write|NotebookEdit|Bash)\b/.test(name))) step.works = true
+  addLines(step, 'allowed-tools', own)
+  const dropped = names.filter(isGitHubTool)
+  if (dropped.length > 0)
+    note(
+      step,
+      'same',
+      `${dropped.map((name) => `\`${name}\``).join(', ')}: the agent has no access to GitHub. Issue, pull request, comments and failed checks are in its context, and Caisson writes what it proposes.`,
+    )
+}
+
+function takeDenied(value: string, step: MigratedStep): void {
+  addLines(step, 'disallowed-tools', toolNames(value))
+}
+
+/** Once all inputs are read: neither servers nor tools are of use alone. */
+export function settleServers(step: MigratedStep): void {
+  const { inputs } = step
+  const servers = inputs.get('mcp-servers')
+  // The other action takes what the repository itself has.
+  if (servers === undefined && inputs.has('mcp-tools')) inputs.set('mcp-servers', '.mcp.json')
+  if (servers === undefined || inputs.has('mcp-tools')) return
+  inputs.delete('mcp-servers')
+  const isGitHubs =
+    /github-mcp-server|"github"/.test(servers) || step.notes.some(({ text }) => text.includes('`mcp__github'))
+  note(
+    step,
+    isGitHubs ? 'same' : 'worse',
+    `The MCP servers (${servers.split('\n')[0]}) were left out, since none of their tools are allowed: name them in \`mcp-servers\`, and their tools in \`mcp-tools\`.`,
+  )
 }

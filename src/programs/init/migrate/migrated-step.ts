@@ -1,33 +1,99 @@
-/** What becomes of one step; `null` values are removed. */
+/** How much is different afterwards: nothing that matters, something visible, a step that does not work, or all of it. */
+export const VERDICTS = ['same', 'worse', 'edit', 'cannot'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+export interface Note {
+  /** In the old file, from 1. */
+  line: number
+  verdict: Verdict
+  /** What a person has to know or do, one sentence or two. */
+  text: string
+}
+
+/** Something that an agent wants of GitHub, and that Caisson does for it. */
+export type GitHubWrite = 'comment' | 'review' | 'label' | 'create-issue' | 'push'
+
+/** What becomes of one step. */
 export interface MigratedStep {
   /** Inputs of Caisson by name, in the order of the old ones. */
   inputs: Map<string, string>
   /** Variables of the step. */
   env: Map<string, string>
-  /** What a person has to know or do, one sentence or two each. */
-  notes: string[]
+  /** What belongs into `.github/caisson.yml`, by the path of its key. */
+  file: Map<string, unknown>
+  /** What the agent is told or allowed to write to GitHub. */
+  writes: Set<GitHubWrite>
+  /** Its tools besides GitHub's let it change files or run commands. */
+  works: boolean
+  /** It reports on what asked for it, whatever its tools are. */
+  tracks: boolean
+  notes: Note[]
+  /** The line of what is being read. */
+  line: number
+  /** The text of a file of the repository; undefined: there is none. */
+  read(path: string): string | undefined
 }
 
-/** `taken`: the same input. `replaced`: another input or variable. `built-in`: always so, or needless. `left`: not taken over. */
+/** `taken`: the same input. `replaced`: another input, variable or key. `built-in`: always so, or needless. `left`: not taken over. */
 export type Fate = 'taken' | 'replaced' | 'built-in' | 'left'
 
-/** What becomes of one input of claude-code-action. */
+/** What becomes of one input of another action. */
 export interface InputRule {
   fate: Fate
   /** For people: what takes its place, or why nothing does. */
   words: string
-  /** Takes the value over; absent where nothing does. `on`: the value is not one of the ways to write "no". */
+  /** Takes the value over; absent where nothing does. */
   move?: (value: string, step: MigratedStep) => void
+}
+
+export type InputRules = Readonly<Record<string, InputRule>>
+
+export function note(step: MigratedStep, verdict: Verdict, text: string): void {
+  if (!step.notes.some((one) => one.text === text)) step.notes.push({ line: step.line, verdict, text })
 }
 
 /** Adds to a list that other inputs add to as well. */
 export function addLines(step: MigratedStep, input: string, lines: readonly string[]): void {
   const before = step.inputs.get(input)
   const all = [...(before ? before.split('\n') : []), ...lines.filter((line) => line !== '')]
-  if (all.length > 0) step.inputs.set(input, all.join('\n'))
+  if (all.length > 0) step.inputs.set(input, [...new Set(all)].join('\n'))
 }
 
 /** An expression is kept as it is; a list with commas becomes lines. */
 export function splitList(value: string): string[] {
   return value.includes('${{') ? [value] : value.split(/[,\n]/).map((entry) => entry.trim())
 }
+
+export const isOn = (value: string) => !/^(?:false|0|no|off|)$/i.test(value.trim())
+
+export const same = (input: string): InputRule => ({
+  fate: 'taken',
+  words: `\`${input}\``,
+  move: (value, { inputs }) => void (value.trim() === '' || inputs.set(input, value)),
+})
+
+export const replaced = (words: string, move: NonNullable<InputRule['move']>): InputRule => ({
+  fate: 'replaced',
+  words,
+  move,
+})
+
+export const builtIn = (words: string): InputRule => ({ fate: 'built-in', words })
+
+/** Left out, which is noted if it said anything. */
+export const left = (name: string, why: string, verdict: Verdict = 'worse'): InputRule => ({
+  fate: 'left',
+  words: why,
+  move: (value, step) => {
+    if (isOn(value)) note(step, verdict, `\`${name}\` was left out: ${why}`)
+  },
+})
+
+export const variable = (name: string): InputRule =>
+  replaced(`\`${name}\` under \`env:\` of the step`, (value, { env }) => void env.set(name, value))
+
+/** A key of `.github/caisson.yml`. */
+export const inFile = (key: string, words: string, from: (value: string) => unknown): InputRule =>
+  replaced(`${words} in \`.github/caisson.yml\``, (value, { file }) => {
+    if (isOn(value)) file.set(key, from(value))
+  })

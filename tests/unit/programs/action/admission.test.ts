@@ -39,3 +39,29 @@ it('answers an outsider where answers are counted, wherever the question is', as
   }
   expect(await ask('4')).toMatchObject({ reason: expect.stringContaining('has started 3 runs') })
 })
+
+it.each([
+  [{ action: 'opened', issue: {} }, false],
+  [{ action: 'edited', issue: {} }, true],
+  [{ action: 'created', issue: {}, comment: {} }, true],
+])('without a comment, an outsider starts a run only once: %j', async (payload, refused) => {
+  for (const env of [{ INPUT_COMMENT: 'none' }, { INPUT_DELIVER: 'workspace' }]) {
+    const inputs = readActionInputs({ INPUT_OUTSIDERS: 'plan', ...env })
+    const { comment: _, ...asked } = REVIEW_COMMENT
+    const admitted = await admit({
+      inputs,
+      workflowRun: '1',
+      forge: {
+        github: fakeGitHub({ pulls: [aPullRequest()] }),
+        token: '',
+        owner: 'octo',
+        name: 'repo',
+      } as never,
+      asked,
+      rules: { label: '', phrase: '@claude', ...admissionRules(inputs) },
+      job: { payload } as never,
+      signal: new AbortController().signal,
+    })
+    expect(isSkip(admitted)).toBe(refused)
+  }
+})

@@ -2,42 +2,77 @@ import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { OUTPUTS } from '../../../../src/config/inputs/outputs.js'
 import { INPUTS } from '../../../../src/config/settings.js'
+import { flagsOf, toolNames } from '../../../../src/programs/init/migrate/claude-args.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from '../../../../src/programs/init/migrate/input-rules.js'
 import { migrateWorkflow } from '../../../../src/programs/init/migrate/migrate-workflow.js'
+import { CODEX_RULES, GEMINI_RULES } from '../../../../src/programs/init/migrate/other-rules.js'
+import { mergeRepositoryFile } from '../../../../src/programs/init/migrate/repository-file.js'
 
 const PERMISSIONS = { contents: 'write', issues: 'write', 'pull-requests': 'write' }
 
-/** A workflow with the other action, and these inputs. */
-function workflow(inputs: Record<string, unknown>, more: object = {}): string {
-  const step = { id: 'claude', uses: 'anthropics/claude-code-action@v1', with: inputs }
-  const job = { 'runs-on': 'ubuntu-latest', permissions: PERMISSIONS, steps: [step], ...more }
-  return stringify({ on: { issue_comment: { types: ['created'] } }, jobs: { claude: job } })
+type More = {
+  uses?: string
+  on?: object
+  step?: object
+  steps?: object[]
+  files?: Record<string, string>
+} & Record<string, unknown>
+
+/** A workflow with another action, and these inputs. */
+function workflow(
+  inputs: Record<string, unknown>,
+  { uses = 'anthropics/claude-code-action@v1', on, step, steps = [], files: _, ...job }: More,
+) {
+  const one = { id: 'agent', uses, with: inputs, ...step }
+  const events = on ?? { issue_comment: { types: ['created'] } }
+  const whole = { 'runs-on': 'ubuntu-latest', permissions: PERMISSIONS, ...job, steps: [one, ...steps] }
+  return stringify({ on: events, jobs: { agent: whole } })
 }
 
 /** The step and the job that come out, with the notes. */
-function migrated(inputs: Record<string, unknown>, more: object = {}) {
-  const result = migrateWorkflow('claude.yml', workflow(inputs, more))
+function migrated(inputs: Record<string, unknown>, more: More = {}) {
+  const result = migrateWorkflow('agent.yml', workflow(inputs, more), (path) => more.files?.[path])
   const { jobs } = parse(result?.text ?? '{}')
-  const job = jobs.claude
+  const job = jobs.agent
   const notes = result?.notes[0]?.notes ?? []
-  return { step: job.steps[0], job, notes, inputs: job.steps[0].with ?? {}, env: job.steps[0].env ?? {} }
+  const [step] = job.steps
+  return {
+    job,
+    inputs: step.with ?? {},
+    env: step.env ?? {},
+    text: result?.text ?? '',
+    verdict: result?.verdict,
+    file: result?.file ?? {},
+    notes: notes.map(({ verdict, text }) => `${verdict}: ${text}`),
+  }
+}
+
+const OTHERS = {
+  'openai/codex-action@v1': CODEX_RULES,
+  'google-github-actions/run-gemini-cli@v0': GEMINI_RULES,
+  'anthropics/claude-code-action@v1': { ...INPUT_RULES, ...BETA_RULES },
 }
 
 describe('every input', () => {
-  it('of 1.0 is there, and what it becomes is an input of ours', () => {
-    expect(Object.keys(INPUT_RULES)).toHaveLength(39)
-    const rules = { ...INPUT_RULES, ...BETA_RULES }
+  it.each(Object.entries(OTHERS))('of %s becomes what its rule says', (uses, rules) => {
     for (const [name, { fate }] of Object.entries(rules)) {
-      const { inputs, env, notes } = migrated({ [name]: 'true' })
+      const [{ inputs, env, notes, file, text }, without] = [
+        migrated({ [name]: 'true' }, { uses }),
+        migrated({}, { uses }),
+      ]
       for (const input of Object.keys(inputs))
         expect(
           INPUTS.map((row) => row.name),
           name,
         ).toContain(input)
-      const became = Object.keys(inputs).length + Object.keys(env).length
-      if (fate === 'left') expect(notes.join(), name).toContain(`\`${name}\` was left out`)
-      if (fate === 'taken') expect(became, name).toBe(1)
-      if (fate === 'built-in') expect([became, notes], name).toEqual([0, []])
+      const size = (one: typeof without) => Object.keys({ ...one.inputs, ...one.env }).length
+      if (fate === 'taken') expect(size({ ...without, inputs, env }), name).toBeGreaterThan(size(without))
+      if (fate === 'left' && !/plugin|extensions|marketplaces/.test(name)) {
+        expect(notes.join(), name).toMatch(new RegExp(`\`${name}\` was left out|Google Cloud was left out`))
+        if (!notes[0]?.startsWith('same')) expect(text, name).toContain('# caisson migrate: ')
+      }
+      if (fate === 'built-in')
+        expect([inputs, notes, file], name).toEqual([without.inputs, without.notes, {}])
     }
     for (const output of Object.values(OUTPUT_NAMES)) expect(Object.keys(OUTPUTS)).toContain(output)
   })
@@ -48,37 +83,129 @@ describe('every input', () => {
       { base_branch: 'develop', branch_prefix: 'bot/' },
       { 'base-branch': 'develop', 'branch-prefix': 'bot/' },
     ],
-    [
-      { allowed_bots: 'dependabot[bot], renovate[bot]' },
-      { 'allowed-users': 'dependabot[bot]\nrenovate[bot]' },
-    ],
+    [{ allowed_bots: 'dependabot[bot], renovate' }, { 'allowed-users': 'dependabot[bot]\nrenovate[bot]' }],
     [{ allowed_bots: '*' }, { 'allowed-users': '*[bot]' }],
     [{ use_commit_signing: 'false' }, {}],
     [{ allowed_non_write_users: '*' }, { outsiders: 'plan' }],
+    [{ allowed_non_write_users: 'ann, ben' }, { 'allowed-users': 'ann\nben' }],
     [
       { direct_prompt: 'Do it.', max_turns: '5' },
-      { prompt: 'Do it.', 'max-turns': 5 },
+      { prompt: 'Do it.', 'max-turns': '5' },
     ],
     [{ claude_env: 'CI: true\nMODE: test' }, { env: 'CI=true\nMODE=test' }],
+    [{ system_prompt: 'Be brief.' }, { instructions: 'Be brief.' }],
+    [
+      { settings: '{"model":"opus","env":{"A":"b"},"permissions":{"deny":["WebFetch"]}}' },
+      { model: 'opus', env: 'A=b', 'disallowed-tools': 'WebFetch' },
+    ],
   ])('%j becomes %j', (given, expected) => {
-    expect(migrated(given)).toMatchObject({ inputs: expected, notes: [] })
-    expect(Object.keys(migrated(given).inputs)).toEqual(Object.keys(expected))
+    const { inputs, notes } = migrated(given)
+    expect([inputs, notes]).toEqual([expected, []])
+    expect(Object.keys(inputs)).toEqual(Object.keys(expected))
   })
 
   it.each([
-    [{ colour: 'red' }, '`colour` was left out'],
-    [{ use_commit_signing: true }, 'set `delivery.commitWith: api` in `.github/caisson.yml`'],
-    [{ branch_name_template: '{{prefix}}{{sha}}' }, 'set `delivery.branchName`'],
-    [{ bot_id: '123' }, 'set `delivery.author: NAME <ID+NAME@users.noreply.github.com>`'],
-  ])('%j, which is none of ours, is named', (given, note) => {
-    const { inputs, notes } = migrated(given)
-    expect([inputs, notes]).toEqual([{}, [expect.stringContaining(note)]])
+    [{ colour: 'red' }, 'worse: `colour` was left out'],
+    [{ branch_name_template: '{{prefix}}{{sha}}' }, 'worse: `branch_name_template'],
+    [{ settings: '{"hooks":{}}' }, 'worse: `hooks` of `settings` was left out: hooks are commands'],
+    [{ settings: 'settings.json' }, 'edit: `settings` was left out'],
+    [{ claude_env: 'GH_TOKEN: ${{ secrets.GITHUB_TOKEN }}' }, 'same: `GH_TOKEN` was left out'],
+    [{ plugins: 'tidy@acme' }, 'edit: Plugins were left out (tidy@acme)'],
+    [{ claude_args: '--verbose --effort high' }, 'worse: `--effort high` of `claude_args` was left out'],
+    [
+      { claude_args: "${{ inputs.x && format('--a {0}{1}', inputs.x, format(',{0}', inputs.y)) }}" },
+      'edit: `${{ inputs.x &&',
+    ],
+  ])('%j, which is none of ours, is named with its line, in the file too', (given, note) => {
+    const { notes, text } = migrated(given)
+    expect(notes).toEqual([expect.stringContaining(note)])
+    if (!note.startsWith('same'))
+      expect(text).toContain(`# caisson migrate: ${note.replace(/^\w+: /, '').slice(0, 20)}`)
+  })
+
+  it.each([
+    [{ use_commit_signing: true }, { 'delivery.commitWith': 'api' }],
+    [
+      { branch_name_template: '{{prefix}}{{entityNumber}}-{{description}}' },
+      { 'delivery.branchName': '{issue}-{slug}' },
+    ],
+    [
+      { bot_name: 'Acme Bot', bot_id: '7' },
+      { 'delivery.author': 'Acme Bot <7+Acme-Bot@users.noreply.github.com>' },
+    ],
+    [{ claude_args: '--permission-mode plan' }, { 'defaults.agent.permissionMode': 'plan' }],
+    [
+      { experimental_allowed_domains: 'a.example\nb.example' },
+      {
+        'defaults.sandbox.network': 'allowlist',
+        'defaults.sandbox.allowedHosts': ['a.example', 'b.example'],
+      },
+    ],
+    [{ allowed_tools: 'WebSearch' }, { 'defaults.agent.serverTools': ['web_search'] }],
+  ])('%j belongs to the repository', (given, file) => {
+    const found = migrated(given)
+    expect(found.file).toEqual(file)
+    expect(mergeRepositoryFile(null, found.file)?.text).toBeDefined()
   })
 })
 
-describe('claude_args', () => {
-  it('become inputs, and what has none is named', () => {
-    const { inputs, notes } = migrated({
+describe('.github/caisson.yml', () => {
+  const path = '.github/caisson.yml'
+
+  it('keeps what it has, with its comments', () => {
+    const text = '# Ours\ndelivery:\n  draft: true # for now\n  commitWith: git\n'
+    const values = {
+      'delivery.commitWith': 'api',
+      'delivery.branchName': 'i-{issue}',
+      'defaults.agent.serverTools': ['web_search'],
+    }
+    const merged = mergeRepositoryFile({ path, text }, values)
+    expect(merged?.kept).toEqual(['delivery.commitWith'])
+    expect(merged?.text).toContain(
+      '# Ours\ndelivery:\n  draft: true # for now\n  commitWith: git\n  branchName: i-{issue}\n',
+    )
+    expect(parse(merged?.text ?? '')).toMatchObject({ defaults: { agent: { serverTools: ['web_search'] } } })
+    expect(
+      mergeRepositoryFile({ path, text: merged?.text ?? '' }, { 'delivery.branchName': 'i-{issue}' }),
+    ).toBeNull()
+    expect(mergeRepositoryFile(null, {})).toBeNull()
+  })
+
+  it('that is wrong is refused', () => {
+    expect(() => mergeRepositoryFile({ path, text: 'colour: red' }, {})).toThrow('colour')
+    expect(() => mergeRepositoryFile(null, { 'delivery.branchName': 'x' })).toThrow('does not fit')
+  })
+})
+
+describe('a command line', () => {
+  it.each([
+    [
+      '--model a --max-turns=7',
+      [
+        ['--model', 'a'],
+        ['--max-turns', '7'],
+      ],
+    ],
+    ['--allowedTools Bash(gh pr *) Read # all', [['--allowedTools', 'Bash(gh pr *)', 'Read']]],
+    ['--allowedTools \'A,B(x y)\' "C"', [['--allowedTools', 'A,B(x y)', 'C']]],
+    ["--model ${{ inputs.model || 'a b' }} --x", [['--model', "${{ inputs.model || 'a b' }}"], ['--x']]],
+    ['--append-system-prompt "--- be \\"brief\\" ---"', [['--append-system-prompt', '--- be "brief" ---']]],
+    ['# --model no\n  --model yes', [['--model', 'yes']]],
+  ])('%s', (line, flags) => {
+    expect(flagsOf(line).flags.map(({ name, values }) => [name, ...values])).toEqual(flags)
+  })
+
+  it('keeps rules and expressions together', () => {
+    expect(toolNames('Bash(gh pr *), Read Bash(a,b),${{ inputs.a, b }}')).toEqual([
+      'Bash(gh pr *)',
+      'Read',
+      'Bash(a,b)',
+      '${{ inputs.a, b }}',
+    ])
+  })
+
+  it('becomes inputs', () => {
+    const { inputs, notes, file } = migrated({
       claude_args: `
         # a comment --model no
         --model claude-opus-5-5 --max-turns=7
@@ -97,22 +224,19 @@ describe('claude_args', () => {
       instructions: 'Be "brief".',
       'output-schema': '{"type":"object"}',
     })
-    expect(notes).toEqual([
-      expect.stringMatching(/^`--permission-mode bypassPermissions`: set `defaults.agent.permissionMode`/),
-      expect.stringMatching(/^`--verbose`/),
-      expect.stringMatching(/^The MCP servers of `servers.json` were left out, since none of their tools/),
-    ])
+    expect(file).toEqual({ 'defaults.agent.permissionMode': 'bypassPermissions' })
+    expect(notes).toEqual([expect.stringMatching(/^worse: The MCP servers \(servers.json\) were left out/)])
   })
 
-  it('that name servers of tools keep them, with the tools that were allowed', () => {
+  it('that names servers of tools keeps them, with the tools that were allowed', () => {
     const allowed = '--allowedTools "Read,mcp__tickets__search_all,mcp__my_docs,mcp__github__get_issue"'
     const given = migrated({ claude_args: `--mcp-config servers.json ${allowed}` })
     expect(given.inputs).toEqual({
-      'allowed-tools': 'Read',
       'mcp-servers': 'servers.json',
       'mcp-tools': 'tickets/search_all\nmy_docs/*',
+      'allowed-tools': 'Read',
     })
-    expect(given.notes).toEqual([expect.stringContaining('`mcp__github__get_issue` cannot be allowed')])
+    expect(given.notes).toEqual([expect.stringMatching(/^same: `mcp__github__get_issue`/)])
     // Without the flag they are those of the repository.
     expect(migrated({ claude_args: allowed }).inputs).toMatchObject({ 'mcp-servers': '.mcp.json' })
     const json = '{"mcpServers":{"a":{"command":"a"}}}'
@@ -120,49 +244,286 @@ describe('claude_args', () => {
       'mcp-servers': json,
       'mcp-tools': 'a/b',
     })
-    expect(migrated({ mcp_config: json }).notes).toEqual([
-      expect.stringMatching(/^MCP servers were left out/),
-    ])
   })
+})
 
-  it('that let the agent comment on lines make a review, which needs to write no contents', () => {
-    const claude_args =
-      '--allowedTools "mcp__github_inline_comment__create_inline_comment,Bash(gh pr diff:*),Read"'
-    const { inputs, job, notes } = migrated({ claude_args }, { permissions: { contents: 'read' } })
-    expect(inputs).toEqual({ preset: 'review', 'allowed-tools': 'Read' })
-    expect(job.permissions).toEqual({ contents: 'read', issues: 'write', 'pull-requests': 'write' })
-    expect(notes.join('\n')).toContain('`Bash(gh pr diff:*)` cannot be allowed')
+const ISSUES = { issues: { types: ['opened'] } }
+const PULLS = { pull_request: { types: ['opened'] } }
+const MANUAL = { workflow_dispatch: null }
+const commit = { run: 'git add -A && git commit -m x && git push' }
+const REVIEW_PLUGIN = {
+  plugins: 'code-review@claude-code-plugins',
+  plugin_marketplaces: 'https://github.com/x.git',
+}
+
+describe('what a step did on GitHub, Caisson does', () => {
+  it.each<[string, Record<string, unknown>, More, Record<string, unknown>, string]>([
+    [
+      'the installer’s review, which only prints',
+      { ...REVIEW_PLUGIN, prompt: '/code-review:code-review o/r/pull/1' },
+      { on: PULLS },
+      { prompt: 'Review this pull request.', preset: 'review', comment: 'none' },
+      'same',
+    ],
+    [
+      'the same with --comment',
+      { ...REVIEW_PLUGIN, prompt: '/code-review:code-review o/r/pull/1 --comment' },
+      { on: PULLS },
+      { prompt: 'Review this pull request.', preset: 'review' },
+      'same',
+    ],
+    [
+      'inline comments',
+      {
+        prompt: 'Look at it.',
+        claude_args: '--allowedTools "mcp__github_inline_comment__create_inline_comment,Read"',
+      },
+      { on: PULLS },
+      { prompt: 'Look at it.', preset: 'review' },
+      'same',
+    ],
+    [
+      'a review without a tool to post it',
+      { prompt: 'Review it.' },
+      { on: PULLS },
+      { prompt: 'Review it.', preset: 'review', comment: 'none' },
+      'same',
+    ],
+    [
+      'labels',
+      {
+        prompt: 'Use `gh issue edit --add-label`. Do not post any comments.',
+        claude_args: '--allowedTools "Bash(gh issue edit:*)"',
+      },
+      { on: ISSUES },
+      { prompt: expect.any(String), actions: 'label 10: *', preset: 'plan', comment: 'none' },
+      'same',
+    ],
+    [
+      'labels by a command',
+      { prompt: '/triage 7' },
+      {
+        on: ISSUES,
+        files: {
+          '.claude/commands/triage.md': '---\nallowed-tools: Bash(gh issue edit:*)\n---\nLabel $ARGUMENTS.',
+        },
+      },
+      { prompt: '/triage 7', actions: 'label 10: *', preset: 'plan', comment: 'none' },
+      'same',
+    ],
+    [
+      'a command that is not there',
+      { prompt: '/absent 7' },
+      { on: MANUAL },
+      { prompt: '/absent 7', deliver: 'workspace' },
+      'edit',
+    ],
+    [
+      'a comment',
+      { prompt: 'Explain it with `gh issue comment`.' },
+      { on: ISSUES },
+      { prompt: expect.any(String), preset: 'plan' },
+      'same',
+    ],
+    [
+      'duplicates, by search',
+      { prompt: 'Find duplicates with `gh search issues`, then `gh issue comment`.' },
+      { on: ISSUES },
+      { prompt: expect.any(String), preset: 'plan' },
+      'cannot',
+    ],
+    [
+      'a pull request',
+      { prompt: 'Fix it, then `gh pr create`.' },
+      { on: MANUAL },
+      { prompt: expect.any(String), comment: 'none' },
+      'same',
+    ],
+    [
+      'a change that later steps commit',
+      { prompt: 'Update the documents.' },
+      { on: MANUAL, steps: [commit] },
+      { prompt: 'Update the documents.', deliver: 'workspace' },
+      'same',
+    ],
+    [
+      'a commit of its own',
+      { prompt: 'Write it.', claude_args: '--allowedTools "Edit,Bash(git commit:*)"' },
+      { on: MANUAL, steps: [commit] },
+      { prompt: 'Write it.', 'allowed-tools': 'Edit\nBash(git commit:*)', deliver: 'workspace' },
+      'edit',
+    ],
+    [
+      'a file that a later step reads, for anybody',
+      { prompt: 'Write verdict.txt.', allowed_non_write_users: '*', claude_args: '--allowedTools Write' },
+      { on: PULLS, steps: [{ run: 'cat verdict.txt' }] },
+      {
+        prompt: 'Write verdict.txt.',
+        outsiders: 'plan',
+        'allowed-tools': 'Write',
+        deliver: 'workspace',
+        comment: 'none',
+      },
+      'cannot',
+    ],
+    [
+      'base-action’s labels, for anybody',
+      { prompt_file: '/tmp/p.txt', allowed_tools: 'mcp__github__update_issue' },
+      { uses: 'anthropics/claude-code-base-action@beta', on: ISSUES },
+      {
+        'prompt-file': '/tmp/p.txt',
+        actions: 'label 10: *',
+        preset: 'plan',
+        comment: 'none',
+        outsiders: 'plan',
+      },
+      'same',
+    ],
+    [
+      'a review that denies itself its files',
+      {
+        prompt: 'Review.',
+        claude_args: '--allowedTools mcp__github_inline_comment__x --disallowedTools Write,Edit,WebFetch',
+      },
+      { on: PULLS },
+      { prompt: 'Review.', 'disallowed-tools': 'WebFetch', preset: 'review' },
+      'same',
+    ],
+    [
+      'a skill in a review',
+      { prompt: 'Use the lint skill.', claude_args: '--allowedTools Skill,mcp__github_inline_comment__x' },
+      { on: PULLS, files: { '.claude/skills/lint/SKILL.md': 'Lint.' } },
+      { prompt: '/lint Use the lint skill.', preset: 'review' },
+      'same',
+    ],
+    [
+      'codex that reads',
+      { prompt: 'Say it.', sandbox: 'read-only', 'openai-api-key': 'k' },
+      { uses: 'openai/codex-action@v1', on: MANUAL },
+      { prompt: 'Say it.', preset: 'plan', agent: 'codex', comment: 'none' },
+      'same',
+    ],
+    [
+      'codex that writes, for named people',
+      { 'prompt-file': 'p.md', 'allow-users': 'ann', 'allow-bot-users': 'dep' },
+      { uses: 'openai/codex-action@v1', on: MANUAL },
+      { 'prompt-file': 'p.md', 'allowed-users': 'ann\ndep[bot]', agent: 'codex', deliver: 'workspace' },
+      'same',
+    ],
+    [
+      'gemini’s review',
+      {
+        prompt: '/pr-code-review',
+        gemini_api_key: 'k',
+        gemini_model: '${{ vars.M }}',
+        extensions: '["https://x/code-review"]',
+        settings: '{"model":{"maxSessionTurns":9}}',
+      },
+      { uses: 'google-github-actions/run-gemini-cli@v0', on: PULLS },
+      {
+        model: "gemini/${{ vars.M || 'gemini-2.5-pro' }}",
+        'max-turns': 9,
+        prompt: 'Review this pull request.',
+        agent: 'opencode',
+        preset: 'review',
+      },
+      'same',
+    ],
+  ])('%s', (_name, given, more, expected, verdict) => {
+    const found = migrated(given, more)
+    expect([found.inputs, found.verdict], found.notes.join('\n')).toEqual([expected, verdict])
   })
 })
 
 describe('the job', () => {
-  it('has the permissions that its own token needs, and no identity that nothing asks for', () => {
-    const permissions = {
-      contents: 'read',
-      issues: 'read',
-      'pull-requests': 'read',
-      'id-token': 'write',
-      actions: 'read',
-    }
-    expect(migrated({ prompt: 'x' }, { permissions }).job.permissions).toEqual({
-      ...PERMISSIONS,
-      actions: 'read',
-    })
-    expect(migrated({ prompt: 'x' }, { permissions: undefined }).job.permissions).toEqual(PERMISSIONS)
-    for (const given of [{ use_bedrock: 'true' }, { anthropic_federation_rule_id: 'fdrl_1' }])
-      expect(migrated(given, { permissions }).job.permissions).toMatchObject({ 'id-token': 'write' })
+  const READS = { contents: 'read', issues: 'read', 'pull-requests': 'read' }
+  const PROMPT = { prompt: 'Fix it with `gh pr create`.' }
+
+  it.each<[string, Record<string, unknown>, More, object]>([
+    ['answers requests', {}, { permissions: { ...READS, 'id-token': 'write' } }, PERMISSIONS],
+    [
+      'only reviews',
+      { ...REVIEW_PLUGIN, prompt: '/code-review:code-review x' },
+      { on: PULLS, permissions: READS },
+      READS,
+    ],
+    [
+      'reviews with comments',
+      { ...REVIEW_PLUGIN, prompt: '/code-review:code-review x --comment' },
+      { on: PULLS, permissions: READS },
+      { ...READS, 'pull-requests': 'write' },
+    ],
+    ['has another token', { ...PROMPT, github_token: '${{ secrets.PAT }}' }, { permissions: READS }, READS],
+    [
+      'leaves its change to later steps',
+      { prompt: 'Fix it.' },
+      { on: MANUAL, permissions: READS, steps: [commit] },
+      READS,
+    ],
+    [
+      'logs in elsewhere',
+      {},
+      {
+        permissions: { ...PERMISSIONS, 'id-token': 'write' },
+        steps: [{ uses: 'aws-actions/configure-aws-credentials@v4' }],
+      },
+      { ...PERMISSIONS, 'id-token': 'write' },
+    ],
+    [
+      'uses a cloud',
+      { use_bedrock: 'true' },
+      { permissions: { ...PERMISSIONS, 'id-token': 'write' } },
+      { ...PERMISSIONS, 'id-token': 'write' },
+    ],
+    ['has none', PROMPT, { permissions: undefined }, { contents: 'write', 'pull-requests': 'write' }],
+  ])('that %s gets the permissions that it uses', (_name, given, more, expected) => {
+    expect(migrated(given, more).job.permissions).toEqual(expected)
+  })
+
+  it('of a reusable workflow gets none, since its callers would have to give them', () => {
+    const { job, notes, text } = migrated(PROMPT, { on: { workflow_call: null }, permissions: READS })
+    expect(job.permissions).toEqual(READS)
+    expect(notes.join()).toMatch(/edit: The job needs `contents: write`.* call this workflow/)
+    expect(text).toContain('# caisson migrate: The job needs `contents: write`')
+  })
+
+  it.each<[string, More, RegExp]>([
+    ['a runner without a seal', { 'runs-on': 'macos-latest' }, /^edit: Caisson seals the agent on Linux/],
+    [
+      'a guard on the author',
+      { if: "github.actor == 'claude[bot]'" },
+      /^edit: The condition names `claude\[bot\]`/,
+    ],
+    [
+      'Dependabot',
+      { on: PULLS, if: "github.actor == 'dependabot[bot]'" },
+      /^same: Runs that Dependabot starts/,
+    ],
+    [
+      'a pinned action',
+      { uses: `anthropics/claude-code-action@${'a'.repeat(40)}` },
+      /^same: The action was pinned/,
+    ],
+  ])('with %s is told so', (_name, more, note) => {
+    expect(migrated({}, more).notes).toEqual([expect.stringMatching(note)])
+  })
+
+  it('keeps the branches that a guard names', () => {
+    const text = workflow({}, { steps: [{ run: 'x', if: "startsWith(github.head_ref, 'claude/')" }] })
+    expect(migrateWorkflow('x.yml', text)?.text).toContain('branch-prefix: claude/')
+  })
+
+  it('shares a group with every comment, as before', () => {
+    const group = 'concurrency:\n  group: x-${{ github.ref }}\n'
+    const { notes } = migrateWorkflow('x.yml', group + workflow({}, {})) ?? {}
+    expect(notes?.[0]?.notes).toEqual([
+      { line: 1, verdict: 'same', text: expect.stringContaining('github.ref') },
+    ])
   })
 
   it('keeps the variables of the step, and adds those of a cloud', () => {
-    const step = {
-      uses: 'anthropics/claude-code-action@v1',
-      env: { AWS_REGION: 'eu-west-1' },
-      with: { use_bedrock: true },
-    }
-    expect(migrated({}, { steps: [step] }).env).toEqual({
-      AWS_REGION: 'eu-west-1',
-      CLAUDE_CODE_USE_BEDROCK: 1,
-    })
+    const { env } = migrated({ use_bedrock: true }, { step: { env: { AWS_REGION: 'eu-west-1' } } })
+    expect(env).toEqual({ AWS_REGION: 'eu-west-1', CLAUDE_CODE_USE_BEDROCK: '1' })
   })
 })
 
@@ -184,17 +545,27 @@ jobs:
         # The agent
         uses: anthropics/claude-code-action@0123456789abcdef0123456789abcdef01234567 # v1.0.9
         with:
-          prompt: |
-            Look at it.
+          # Asked every time.
+          prompt: | # as text
+            Look at it with gh pr create.
 
             Then say so.
+
+          # Not too long
+          max_turns: "5" # enough
+          # Last words
       - run: echo "\${{ steps.bot.outputs.branch_name }} \${{ steps.other.outputs.branch_name }} \${{steps.bot.outputs.conclusion}}"
 `
 
   it('keeps everything else as it is, to the letter', () => {
     const { text, notes } = migrateWorkflow('x.yml', TEXT) ?? {}
-    expect(notes).toEqual([{ job: 'ask', notes: [] }])
+    expect(notes?.[0]?.notes.map(({ line, verdict }) => [line, verdict])).toEqual([
+      [14, 'same'],
+      [16, 'same'],
+    ])
     const expected = TEXT.replace(/anthropics\/.*/, 'caisson-dev/caisson@v1')
+      .replace('so.\n\n', 'so.\n')
+      .replace('max_turns: "5" # enough', 'max-turns: "5" # enough\n          comment: none')
       .replace('steps.bot.outputs.branch_name', 'steps.bot.outputs.branch')
       .replace('steps.bot.outputs.conclusion', 'steps.bot.outputs.outcome')
     expect(text).toBe(expected)
@@ -226,8 +597,9 @@ jobs:
       with:
         prompt: Do it
         sticky-comment: true
+        deliver: workspace
     - with:
-        sticky-comment: true
+        sticky-comment: true # no longer
       uses: caisson-dev/caisson@v1
 `)
   })

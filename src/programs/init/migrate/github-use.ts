@@ -1,0 +1,78 @@
+import { type GitHubWrite, type MigratedStep, note } from './migrated-step.js'
+
+/** Ways to write to GitHub, in rules of tools, prompts, commands and scripts, and what each of them writes. */
+const WRITES: readonly [RegExp, GitHubWrite][] = [
+  [
+    /\bgh (?:issue|pr) comment\b|\bmcp__github\w*__(?:add_issue_comment|update_claude_comment)|\bcomment-on-\w+/,
+    'comment',
+  ],
+  [
+    /\bgh pr review\b|\bmcp__github_inline_comment|\bmcp__github\w*__\w*(?:pending_review|review_write|create_.*review)/,
+    'review',
+  ],
+  [
+    /\bgh (?:issue|pr) edit\b[^\n]*|\bmcp__github\w*__(?:update_issue|issue_write|add_labels?)\w*|\bedit-issue-labels\b/,
+    'label',
+  ],
+  [/\bgh issue create\b|\bmcp__github\w*__create_issue\b/, 'create-issue'],
+  [
+    /\bgit push\b|\bgh pr create\b|\bmcp__github_file_ops\w*|\bmcp__github\w*__(?:create_pull_request|push_files|create_or_update_file)\b/,
+    'push',
+  ],
+]
+
+/** What Caisson neither does nor shows: more than the latest issues, and writes that it has no action for. */
+const LACKS: readonly [RegExp, string][] = [
+  [
+    /\bgh search\b|\bgh issue list\b|\bgh\.sh (?:search|issue list)\b|\bmcp__github\w*__(?:search|list)_issues\b/,
+    'the agent sees the titles of the latest issues (`issues.json`) and cannot search',
+  ],
+  [/\bgh api\b/, 'the agent has no access to GitHub'],
+  [/\bgh (?:issue|pr) close\b/, 'an issue is closed only as a duplicate (`actions: close-duplicate`)'],
+  [/\bgh pr merge\b/, 'Caisson never merges'],
+  [/\bgh release\b/, 'Caisson makes no releases'],
+  [/\bgh workflow run\b/, 'a workflow is started only if `actions: dispatch: FILE` names it'],
+]
+
+/** What a rule that allows a tool, or a text that the agent follows, writes to GitHub. */
+export function readGitHubWrites(text: string, step: MigratedStep): void {
+  for (const [pattern, write] of WRITES) if (pattern.test(text)) step.writes.add(write)
+}
+
+/** The same of a text, with what it asks for and does not get. */
+export function readGitHubUse(text: string, step: MigratedStep): void {
+  readGitHubWrites(text, step)
+  if (/\b(?:post|leave|add|write)\b[^.\n]{0,20}\bcomment\b/i.test(text)) step.writes.add('comment')
+  for (const [pattern, lack] of LACKS) {
+    const found = pattern.exec(text)?.[0]
+    if (found !== undefined) note(step, 'worse', `\`${found}\` in the prompt: ${lack}.`)
+  }
+  const [variable] = /\bGITHUB_(?:ENV|OUTPUT)\b/.exec(text) ?? []
+  if (variable !== undefined)
+    note(
+      step,
+      'edit',
+      `\`${variable}\` in the prompt: the agent cannot write the runner's files; \`output-schema\` gives later steps a result.`,
+    )
+  if (/duplicate/i.test(text) && /\bsearch/i.test(text) && step.writes.has('comment'))
+    note(
+      step,
+      'cannot',
+      'Duplicates are looked for among the latest issues only, and every run answers in a comment.',
+    )
+}
+
+/** A prompt that forbids what its tools allow. */
+export function forbidsComments(text: string): boolean {
+  return /\b(?:do not|don't|never)\b[^\n.]{0,30}\b(?:post|leave|write|add|send)\b[^\n.]{0,12}\b(?:any comments?|comments)\b/i.test(
+    text,
+  )
+}
+
+/** Tools of GitHub, by whatever door: Caisson gives an agent no access to it, and delivers itself. */
+export function isGitHubTool(name: string): boolean {
+  return (
+    /^mcp__github(?:_|$)/.test(name) ||
+    /^Bash\((?:gh\b|git push\b|\S*\/gh\.sh\b|\S*edit-issue-labels)/.test(name)
+  )
+}
