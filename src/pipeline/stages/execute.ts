@@ -48,7 +48,8 @@ export async function executeRun(state: RunAfter<'prepared'>): Promise<RunAfter<
 
 async function assertWithinLimits({ outsider, publish, task, clock, delivery }: RunRequest): Promise<void> {
   if (outsider === undefined || !publish.forge) return
-  const own = publish.to === 'forge' ? delivery.commentKey : undefined
+  const announced = publish.to === 'forge' && (delivery.comment ?? 'always') === 'always'
+  const own = announced ? delivery.commentKey : undefined
   await assertRunsLeft(publish.forge.github, task.requester, { clock, own })
 }
 

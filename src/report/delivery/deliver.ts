@@ -140,7 +140,8 @@ async function deliverReview(o: Deliverable, progress: Progress): Promise<Progre
   // Checked again, since an artifact may have brought it.
   const { data: found } = findingsSchema.safeParse(o.findings)
   const { number } = task.target.kind === 'pull_request' ? task.target : { number: 0 }
-  if (!found || !endedWell(manifest) || number === 0 || !context?.pull) return progress
+  if (!found || o.options.comment === 'none') return progress
+  if (!endedWell(manifest) || number === 0 || !context?.pull) return progress
   let { delivery } = progress
   try {
     await postReview({

@@ -33,8 +33,10 @@ export function expectedFiles(request: RunRequest): ExpectedFile[] {
   const { spec, task } = request
   const { schema } = spec.outputs
   // Without a review, the last message has what was found.
-  const posts = request.delivery.comment !== 'none'
-  const reviews = posts && spec.agent.preset === 'review' && task.target.kind === 'pull_request'
+  const reviews =
+    spec.agent.preset === 'review' &&
+    task.target.kind === 'pull_request' &&
+    request.delivery.comment !== 'none'
   const rules = actionRules(request)
   return [
     ...(schema ? [structuredFile(schema)] : []),

@@ -9,11 +9,11 @@ import {
   inFile,
   isOn,
   left,
-  listed,
   type MigratedStep,
   note,
   replaced,
   same,
+  splitList,
   variable,
 } from './migrated-step.js'
 
@@ -47,7 +47,7 @@ export const INPUT_RULES: InputRules = {
   branch_prefix: same('branch-prefix'),
   branch_name_template: replaced('`delivery.branchName` in `.github/caisson.yml`', takeBranchName),
   allowed_bots: replaced('`allowed-users`, as `name[bot]`, or `*[bot]` for every bot', (value, step) => {
-    const bots = listed(value).filter((name) => name !== '')
+    const bots = splitList(value).filter((name) => name !== '')
     addLines(
       step,
       'allowed-users',
@@ -62,7 +62,7 @@ export const INPUT_RULES: InputRules = {
       if (value.trim() === '') return
       step.inputs.set('outsiders', 'plan')
       if (value.trim() === '*') return
-      addLines(step, 'allowed-users', listed(value))
+      addLines(step, 'allowed-users', splitList(value))
       step.inputs.delete('outsiders')
     },
   ),

@@ -5,11 +5,11 @@ import {
   type InputRules,
   isOn,
   left,
-  listed,
   type MigratedStep,
   note,
   replaced,
   same,
+  splitList,
   variable,
 } from './migrated-step.js'
 
@@ -17,7 +17,7 @@ const bots = (value: string, step: MigratedStep) =>
   addLines(
     step,
     'allowed-users',
-    listed(value).map((name) => (name === '' || /\[bot\]$|\$\{\{/.test(name) ? name : `${name}[bot]`)),
+    splitList(value).map((name) => (name === '' || /\[bot\]$|\$\{\{/.test(name) ? name : `${name}[bot]`)),
   )
 const asVariable = (name: string) =>
   replaced(`\`${name}\` under \`env:\` of the step`, (value, step) => variable(name).move?.(value, step))
@@ -67,7 +67,7 @@ export const CODEX_RULES: InputRules = {
   'codex-user': builtIn('the agent always runs sealed and without the job’s rights'),
   'allow-users': replaced('`allowed-users`, or `outsiders: plan` for `*`', (value, step) => {
     if (value.trim() === '*') step.inputs.set('outsiders', 'plan')
-    else addLines(step, 'allowed-users', listed(value))
+    else addLines(step, 'allowed-users', splitList(value))
   }),
   'allow-bots': replaced('`allowed-users: github-actions[bot]`', (value, step) => {
     if (isOn(value)) bots('github-actions', step)
