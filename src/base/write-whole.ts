@@ -17,6 +17,10 @@ export async function writeWhole(path: string, content: string): Promise<void> {
 /** Removes what a process that was killed while replacing a file in this folder has left. */
 export async function removeHalfWritten(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (/\.\d+-[0-9a-f]{6}\.tmp$/.test(name)) await rm(join(folder, name), { force: true })
+    if (isHalfWritten(name)) await rm(join(folder, name), { force: true })
   }
+}
+
+export function isHalfWritten(name: string): boolean {
+  return /\.\d+-[0-9a-f]{6}\.tmp$/.test(name)
 }

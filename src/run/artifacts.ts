@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { sha256Of } from '../base/digest.js'
+import { isHalfWritten } from '../base/write-whole.js'
 import type { Manifest } from './manifest.js'
 import type { RunFolder } from './run-folder.js'
 
@@ -10,7 +11,7 @@ export async function listArtifacts(folder: RunFolder): Promise<Manifest['artifa
   for (const entry of await readdir(folder.output, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     // Only plain files: the agent may have left links or pipes here.
-    if (!entry.isFile() || file === folder.manifest || file.endsWith('.tmp')) continue
+    if (!entry.isFile() || file === folder.manifest || isHalfWritten(file)) continue
     const path = relative(folder.output, file)
     artifacts.push({
       name: artifactName(path),

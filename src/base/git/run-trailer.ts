@@ -6,11 +6,16 @@ export const KEY_TRAILER = 'Caisson-Key'
 
 /** The value of a trailer; undefined where the message has none. */
 export function trailerOf(message: string, name: string): string | undefined {
-  const line = message.split(/\r?\n/).find((one) => one.startsWith(`${name}: `))
+  const line = belowSubject(message).find((one) => one.startsWith(`${name}: `))
   return line?.slice(name.length + 2).trim()
+}
+
+/** The first line is the title of an issue, which anybody may have written. */
+function belowSubject(message: string): string[] {
+  return message.split(/\r?\n/).slice(1)
 }
 
 /** Whether a commit with this message is one of ours. */
 export function isOurs(message: string): boolean {
-  return message.split('\n').some((line) => line.startsWith(`${RUN_TRAILER}:`))
+  return belowSubject(message).some((line) => line.startsWith(`${RUN_TRAILER}:`))
 }

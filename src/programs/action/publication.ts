@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
 import { document } from '../../base/docs.js'
 import { ConfigError } from '../../base/errors.js'
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
 import type { Forge } from '../../github/forge.js'
 import type { Publication, WorkflowFacts } from '../../pipeline/stages/request.js'
+import { type RunFolder, readManifest } from '../../run/run-folder.js'
 import { hasArtifacts, uploadFiles } from './artifact.js'
 import type { Job } from './job.js'
 
@@ -51,9 +53,18 @@ export function workflowFacts(
     ...(workflow ? { id: Number(workflow.id) } : {}),
     ...(inputs['upload-artifact'] && hasArtifacts(serverUrl)
       ? {
-          uploadArtifact: (folder) =>
-            uploadFiles(folder.output, () => true, { name: `caisson-${folder.id}`, runUrl }),
+          async uploadArtifact(folder) {
+            const isWanted = await listedFiles(folder)
+            return uploadFiles(folder.output, isWanted, { name: `caisson-${folder.id}`, runUrl })
+          },
         }
       : {}),
   }
+}
+
+/** What the manifest lists, and itself: to the job that publishes, anything else is tampering. */
+export async function listedFiles(folder: RunFolder): Promise<(path: string) => boolean> {
+  const manifest = await readManifest(folder)
+  const listed = new Set([basename(folder.manifest), ...(manifest?.artifacts ?? []).map(({ path }) => path)])
+  return (path) => manifest === null || listed.has(path)
 }

@@ -123,7 +123,14 @@ async function send(
       method,
       path: `${url.pathname}${url.search}`,
       setHost: false,
-      headers: { 'user-agent': 'caisson', ...headers, 'accept-encoding': 'identity', host: url.host },
+      headers: {
+        'user-agent': 'caisson',
+        ...headers,
+        'accept-encoding': 'identity',
+        host: url.host,
+        // Node.js sends a body with GET or DELETE without its length: it would be read as the next request.
+        ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+      },
       signal,
     })
     const answered = new Promise<IncomingMessage>((resolve, reject) => {

@@ -66,7 +66,7 @@ async function sessions(limit: number, io: CommandIo): Promise<void> {
       right: [2, 3, 4],
       optional: [3, 2],
       rows: shown.map((session) => [
-        io.terminal.stdout.isTTY ? printable(session.sessionId).slice(0, 8) : session.sessionId,
+        printable(session.sessionId).slice(0, io.terminal.stdout.isTTY ? 8 : undefined),
         agoText(session.lastAt, Date.now()),
         String(session.runs.length),
         String(session.turns),

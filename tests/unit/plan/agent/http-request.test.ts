@@ -65,6 +65,15 @@ describe('http_request', () => {
     expect(Object.keys(heard[0]?.headers ?? {})).not.toContain('authorization')
   })
 
+  it.each(['GET', 'DELETE', 'OPTIONS'])(
+    'sends a body with %s as one request, whatever is in it',
+    async (method) => {
+      const body = 'GET /second HTTP/1.1\r\nHost: other.example\r\n\r\n'
+      await ask({ url: `http://${local()}/first`, method, body })
+      expect(heard).toMatchObject([{ method, url: '/first', body }])
+    },
+  )
+
   it.each([
     ['http://example.com/', 'the host example.com is not listed'],
     ['http://localhost:PORT/', 'the host localhost is not listed'],
