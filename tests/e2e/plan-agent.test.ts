@@ -310,11 +310,22 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
   test('ends at its time limit and at its budget', async () => {
     const place = { ...NOTHING, openContainer: here('/') }
     const slow = runtimeWith([use('container_exec', { command: ['sleep', '50'] })])
-    const late = await runAgentStep(step({ tools: ['container_exec'], timeoutMs: 4000 }), place, slow, NEVER)
+    const late = await runAgentStep(step({ tools: ['container_exec'], timeoutMs: 8000 }), place, slow, NEVER)
     expect(late, slow.log.lines.join('\n')).toMatchObject({
       finishReason: 'timeout',
       steps: [{ tool: 'container_exec' }],
       error: { code: 'EXECUTION_TIMEOUT' },
+    })
+    // In a plan, the deadline of the step comes first.
+    const deadline = new AbortController()
+    setTimeout(() => deadline.abort('timeout'), 4000)
+    const again = runtimeWith([use('container_exec', { command: ['sleep', '50'] })])
+    const tools = ['container_exec' as const]
+    const ended = await runAgentStep(step({ tools, timeoutMs: 60_000 }), place, again, deadline.signal)
+    expect(ended, again.log.lines.join('\n')).toMatchObject({
+      finishReason: 'timeout',
+      error: { code: 'EXECUTION_TIMEOUT' },
+      manifest: { reason: 'timeout' },
     })
     const usage = { inputTokens: 100_000, outputTokens: 10 }
     const dear = runtimeWith([{ ...use('container_start'), usage }, { text: 'Too late.' }])

@@ -76,9 +76,9 @@ export async function runAgentSession(
     await scratch.remove(result?.folder.dir)
   }
   const steps = await stepsOf(result.folder, server.answered, namesFor(session, adapter))
-  const { manifest } = result
+  const manifest = inTime(result.manifest, signal)
   const finishReason = finishReasonOf(manifest, server, ending.signal.aborted)
-  const trace = traceOf(session, { ...result, steps, finishReason })
+  const trace = traceOf(session, { ...result, manifest, steps, finishReason })
   await writeFile(join(result.folder.dir, TRACE_FILE), `${JSON.stringify(trace, null, 2)}\n`)
   return { ...trace, manifest }
 }
@@ -95,6 +95,17 @@ function lastWordOf(server: StepServer, end: () => void): (event: StreamEvent) =
     if (event.type === 'user') told ||= JSON.stringify(content).includes(NONE_LEFT)
     else if (told && Array.isArray(content) && content.some(({ type }) => type === 'tool_use')) end()
   }
+}
+
+/** The deadline of the step ends its session before the session's own limit does: that is no cancellation. */
+function inTime(manifest: Manifest, { aborted, reason }: AbortSignal): Manifest {
+  if (!aborted || reason !== 'timeout' || manifest.reason !== 'cancelled') return manifest
+  const error = {
+    code: 'EXECUTION_TIMEOUT',
+    message: 'The step reached its time limit.',
+    hint: "Increase the step's `timeout`, or ask for less.",
+  }
+  return { ...manifest, reason: 'timeout', error }
 }
 
 function finishReasonOf({ reason }: Manifest, server: StepServer, isEnded: boolean): FinishReason {
