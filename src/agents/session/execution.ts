@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../base/clock.js'
-import { AgentError, describeError, ExecutionError, SandboxError } from '../../base/errors.js'
+import { AgentError, ConfigError, describeError, ExecutionError, SandboxError } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
 import { SHELL_TOOL, toolOf } from '../../base/tool-names.js'
 import type { GatewayUsage } from '../../gateway/budget/ledger.js'
@@ -246,6 +246,7 @@ export function hostPaths(sandbox: Pick<Sandbox, 'paths'>, workspacePath: string
 
 /**
  * The settings that an agent can honor: limits that it cannot enforce are left out with a warning. Throws
+ * CONFIG_INVALID for a limit that is none,
  * NOT_SUPPORTED for a session that it cannot resume or fork, and for a rule about a part of a tool that it could only
  * widen.
  */
@@ -254,6 +255,7 @@ export function withinCapabilities(
   settings: SessionSettings,
   log: Pick<Log, 'warn'>,
 ): SessionSettings {
+  assertLimits(settings)
   const { resume, fork, maxTurns, maxBudget } = capabilities
   if (settings.resume !== undefined && !resume)
     throw unsupported(`${displayName} cannot resume a session.`, 'Start a new session instead.')
@@ -274,6 +276,20 @@ export function withinCapabilities(
   // Not worth a warning: the gateway enforces the same budget.
   if (!maxBudget) delete kept.maxBudgetUsd
   return kept
+}
+
+/** To some agents, zero or less is no limit at all. */
+function assertLimits({ maxTurns = 1, maxBudgetUsd = 1 }: SessionSettings): void {
+  const isWhole = Number.isInteger(maxTurns) && maxTurns > 0
+  if (isWhole && maxBudgetUsd > 0) return
+  const [name, value] = isWhole ? ['maxBudgetUsd', maxBudgetUsd] : ['maxTurns', maxTurns]
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `${name}: ${value} is not a ${isWhole ? '' : 'whole '}number above 0.`,
+    {
+      hint: `Leave \`${name}\` out for a session without this limit.`,
+    },
+  )
 }
 
 /** What is forbidden or allowed of a tool in part, unless the whole of it is as well. Rules about files are the patch's. */

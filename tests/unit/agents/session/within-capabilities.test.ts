@@ -26,3 +26,15 @@ it.each([
 ] satisfies SessionSettings[])('keeps a rule where the whole of the tool decides: %o', (settings) => {
   expect(withinCapabilities(codex, settings, silentLog)).toEqual(settings)
 })
+
+it.each([
+  [{ maxTurns: -3 }, 'maxTurns: -3'],
+  [{ maxTurns: 0 }, 'maxTurns: 0'],
+  [{ maxTurns: 1.5 }, 'maxTurns: 1.5'],
+  [{ maxBudgetUsd: 0 }, 'maxBudgetUsd: 0'],
+] satisfies [SessionSettings, string][])('refuses a limit that is none: %o', (settings, words) => {
+  for (const agent of [claudeCode, codex])
+    expect(() => withinCapabilities(agent, settings, silentLog)).toThrow(
+      expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringContaining(words) }),
+    )
+})
