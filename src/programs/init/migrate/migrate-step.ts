@@ -184,10 +184,18 @@ function readPrompt(
   readGitHubWrites(tools, step)
   if (/\b(?:Edit|Write|MultiEdit)\b/.test(tools)) step.works = true
   // A prompt that an earlier step has written.
-  const elsewhere = prompt.includes('${{ steps.') || step.inputs.has('prompt-file') ? before : ''
+  const elsewhere =
+    prompt.includes('${{ steps.') || step.inputs.has('prompt-file') ? hereDocuments(before) : ''
   const text = [prompt, command ?? '', elsewhere].join('\n')
   readGitHubUse(text, step)
   return text
+}
+
+/** What scripts write into files or outputs: a prompt, among others. */
+function hereDocuments(script: string): string {
+  return [...script.matchAll(/<<-?\s*['"]?(\w+)['"]?[^\n]*\n(.*?)\n\s*\1\b/gs)]
+    .map(([, , text]) => text)
+    .join('\n')
 }
 
 const skillOf = (name: string) => `.claude/skills/${name}/SKILL.md`

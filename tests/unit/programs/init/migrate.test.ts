@@ -14,6 +14,7 @@ type More = {
   uses?: string
   on?: object
   step?: object
+  first?: object[]
   steps?: object[]
   files?: Record<string, string>
 } & Record<string, unknown>
@@ -21,11 +22,16 @@ type More = {
 /** A workflow with another action, and these inputs. */
 function workflow(
   inputs: Record<string, unknown>,
-  { uses = 'anthropics/claude-code-action@v1', on, step, steps = [], files: _, ...job }: More,
+  { uses = 'anthropics/claude-code-action@v1', on, step, first = [], steps = [], files: _, ...job }: More,
 ) {
   const one = { id: 'agent', uses, with: inputs, ...step }
   const events = on ?? { issue_comment: { types: ['created'] } }
-  const whole = { 'runs-on': 'ubuntu-latest', permissions: PERMISSIONS, ...job, steps: [one, ...steps] }
+  const whole = {
+    'runs-on': 'ubuntu-latest',
+    permissions: PERMISSIONS,
+    ...job,
+    steps: [...first, one, ...steps],
+  }
   return stringify({ on: events, jobs: { agent: whole } })
 }
 
@@ -35,7 +41,7 @@ function migrated(inputs: Record<string, unknown>, more: More = {}) {
   const { jobs } = parse(result?.text ?? '{}')
   const job = jobs.agent
   const notes = result?.notes[0]?.notes ?? []
-  const [step] = job.steps
+  const step = job.steps[more.first?.length ?? 0]
   return {
     job,
     inputs: step.with ?? {},
@@ -331,6 +337,20 @@ describe('what a step did on GitHub, Caisson does', () => {
       { on: ISSUES },
       { prompt: expect.any(String), preset: 'plan' },
       'cannot',
+    ],
+    [
+      'labels by a prompt that an earlier step has put together with the help of `gh`',
+      { prompt: '${{ steps.p.outputs.PROMPT }}' },
+      {
+        on: ISSUES,
+        first: [
+          {
+            run: `gh api x >> "$GITHUB_OUTPUT"\ncat <<'EOF'\nUse mcp__github__update_issue. Do not post any comments.\nEOF\n`,
+          },
+        ],
+      },
+      { prompt: '${{ steps.p.outputs.PROMPT }}', actions: 'label 10: *', preset: 'plan', comment: 'none' },
+      'same',
     ],
     [
       'a pull request',
