@@ -85,6 +85,7 @@ export function migrateStep(edits: YamlEdits, node: ParsedMap, source: Source, p
   takeBot(textOf('bot_name'), textOf('bot_id'), step)
   step.line = edits.lineOf(node)
   settleServers(step)
+  takeStepVariables(mapIn(node.get('env', true))?.toJSON() ?? {}, step)
   decide(step, { ...source, anybody: /base-action/.test(String(node.get('uses'))) }, place, textOf('plugins'))
   const outputs = step.inputs.has('output-schema')
     ? { ...source.outputs, 'final-message': 'structured-output' }
@@ -98,6 +99,29 @@ export function migrateStep(edits: YamlEdits, node: ParsedMap, source: Source, p
     uses: pairOf(node, 'uses')?.value ?? null,
   }
 }
+
+/** Another action's agent sees the variables of its step; here it gets those that are named, and no secrets. */
+function takeStepVariables(variables: Readonly<Record<string, unknown>>, step: MigratedStep): void {
+  const names = Object.keys(variables).filter((name) => !OF_THE_RUNNER.test(name))
+  const isSecret = (name: string) =>
+    /TOKEN|KEY|SECRET|PASSWORD/i.test(name) || /\b(?:secrets\.|github\.token)/.test(String(variables[name]))
+  addLines(
+    step,
+    'env',
+    names.filter((name) => !isSecret(name)),
+  )
+  const secret = names.filter(isSecret)
+  if (secret.length > 0)
+    note(
+      step,
+      'worse',
+      `The agent does not get ${secret.map((name) => `\`${name}\``).join(', ')} of the step.`,
+    )
+}
+
+/** Variables for the runner, the action itself, or the way to its model. */
+const OF_THE_RUNNER =
+  /^(?:ANTHROPIC|AWS|AZURE|CLAUDE|CLOUD|GEMINI|GH_TOKEN|GITHUB|GOOGLE|OPENAI|RUNNER|TMPDIR|VERTEX)/
 
 /** What one old input became. */
 interface Emitted {

@@ -544,6 +544,10 @@ describe('the job', () => {
   it('keeps the variables of the step, and adds those of a cloud', () => {
     const { env } = migrated({ use_bedrock: true }, { step: { env: { AWS_REGION: 'eu-west-1' } } })
     expect(env).toEqual({ AWS_REGION: 'eu-west-1', CLAUDE_CODE_USE_BEDROCK: '1' })
+    const step = { env: { MODE: 'x', GH_TOKEN: 't', NPM_TOKEN: '${{ secrets.NPM }}' } }
+    const { inputs, notes } = migrated({}, { step })
+    expect(inputs).toEqual({ env: 'MODE' })
+    expect(notes).toEqual(['worse: The agent does not get `NPM_TOKEN` of the step.'])
   })
 })
 
