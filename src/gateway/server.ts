@@ -135,7 +135,8 @@ function refuseUpgrades(server: Server, dialect: Dialect): void {
     socket.on('error', () => socket.destroy())
     const body = dialect.errorBody(Number(status.slice(0, 3)), `Refused by the Caisson gateway: ${message}`)
     const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
-    if (socket.writable) socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`)
+    // The other side may keep its half open for ever, and closing the gateway would wait for it.
+    if (socket.writable) socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`, () => socket.destroy())
     else socket.destroy()
   }
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {

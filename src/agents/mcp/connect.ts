@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js'
@@ -15,6 +16,7 @@ import type { Tool, ToolServer } from './tool-server.js'
 /** Milliseconds in which a server must have answered `initialize`; `npx` may fetch a package first. */
 const START_MS = 60_000
 const MOST_TOOLS = 500
+const MOST_PAGES = 50
 
 export interface ConnectOptions {
   /** Default 60 s. */
@@ -54,7 +56,11 @@ async function connect(
   lastWords: () => string,
 ): Promise<ToolServer> {
   const client = new Client({ name: 'caisson', version: '1' })
-  const limits = { timeout: startMs, ...(signal ? { signal } : {}) }
+  // For the whole start: each page of a list without an end is in time.
+  const deadline = AbortSignal.timeout(startMs)
+  const limits = { timeout: startMs, signal: signal ? AbortSignal.any([signal, deadline]) : deadline }
+  // The SDK leaves a listener behind for each request.
+  setMaxListeners(MOST_PAGES + 10, limits.signal)
   let closed: Promise<void> | undefined
   const close = () => (closed ??= client.close())
   let tools: Tool[]
@@ -95,7 +101,10 @@ async function connect(
 async function toolsOf(client: Client, limits: { timeout: number }): Promise<Tool[]> {
   const tools: Tool[] = []
   let cursor: string | undefined
+  let pages = 0
   do {
+    pages += 1
+    if (pages > MOST_PAGES) throw new Error('its list of tools has no end')
     const page = await client.listTools(cursor === undefined ? {} : { cursor }, limits)
     tools.push(...page.tools)
     cursor = page.nextCursor
@@ -155,16 +164,28 @@ function overProcess(process: SandboxProcess): ServerProcess {
     process.detach()
     transport.onclose?.()
   }
+  /** The next message; a line that is none is passed over, and what comes after it is not lost. */
+  const next = () => {
+    for (;;) {
+      try {
+        return buffer.readMessage()
+      } catch (error) {
+        transport.onerror?.(error as Error)
+      }
+    }
+  }
   const transport: Transport = {
     async start() {
       process.stdout.on('data', (chunk: Buffer) => {
         try {
           buffer.append(chunk)
-          for (let message = buffer.readMessage(); message; message = buffer.readMessage())
-            transport.onmessage?.(message)
         } catch (error) {
-          transport.onerror?.(error as Error)
+          // What the buffer refuses is a line that does not end.
+          ended ??= (error as Error).message
+          void process.kill('SIGKILL').catch(() => {})
+          return end()
         }
+        for (let message = next(); message; message = next()) transport.onmessage?.(message)
       })
       process.stderr.on('data', (chunk: Buffer) => {
         words = (words + chunk.toString('utf8')).slice(-WORDS)

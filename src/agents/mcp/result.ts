@@ -36,7 +36,7 @@ export function limitResult(
   const blocks: Block[] = only ? [{ type: 'text', text: JSON.stringify(structuredContent) }] : content
   const shown = blocks.map((block): Block => {
     if (block.type === 'text') return text(block.text)
-    if (block.type === 'image' && block.data.length <= left.images) {
+    if (block.type === 'image' && block.data.length <= left.images && isHarmless(block, redact)) {
       left.images -= block.data.length
       return { type: 'image', data: block.data, mimeType: block.mimeType }
     }
@@ -50,6 +50,12 @@ export function limitResult(
     bytes: Buffer.byteLength(JSON.stringify(blocks)),
     cut,
   }
+}
+
+/** Whether there is no secret in the data or beside it; in an image, nothing can be replaced. */
+function isHarmless({ data, mimeType }: Block & { type: 'image' }, redact: Redact): boolean {
+  const content = Buffer.from(data, 'base64').toString('latin1')
+  return /^image\/[\w.+-]{1,60}$/.test(mimeType) && redact(data) === data && redact(content) === content
 }
 
 /** What the agent reads when a call has no result. */

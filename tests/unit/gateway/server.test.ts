@@ -96,6 +96,18 @@ describe('the gateway', () => {
     expect(opened.gateway.usage()).toMatchObject({ requests: 0, denialCount: 1 })
   })
 
+  it('does not wait at its end for a refused connection whose other half stays open', async () => {
+    await using provider = await startProvider((response) => sendStream(response))
+    const opened = await openTestGateway({ baseUrl: provider.url })
+    const socket = connect({ path: opened.gateway.address, allowHalfOpen: true })
+    socket.write('CONNECT evil.example:443 HTTP/1.1\r\nhost: x\r\n\r\n')
+    await new Promise((resolve) => socket.once('data', resolve))
+    const closed = opened.gateway.close().then(() => 'closed')
+    const patience = new Promise((resolve) => setTimeout(resolve, 3_000, 'waits').unref())
+    expect(await Promise.race([closed, patience])).toBe('closed')
+    socket.destroy()
+  })
+
   it('is not a proxy, cannot be upgraded, and refuses ambiguous framing', async () => {
     await using provider = await startProvider((response) => sendStream(response))
     await using opened = await openTestGateway({ baseUrl: provider.url })

@@ -55,6 +55,42 @@ describe('connectProcess', () => {
     })
   })
 
+  /** A server whose answers are made by `answer`, an expression over the request `m`. */
+  const answering = (answer: string) =>
+    script(
+      `require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
+        const m = JSON.parse(line); if (m.id === undefined) return
+        const reply = (result) => JSON.stringify({ jsonrpc: '2.0', id: m.id, result }) + '\\n'
+        const init = { protocolVersion: m.params.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'x', version: '1' } }
+        process.stdout.write(m.method === 'initialize' ? reply(init) : ${answer})
+      })`,
+    )
+
+  it('reads an answer although a line that is none comes before it', async () => {
+    const server = await connect(
+      answering("'a log line\\n' + reply({ tools: [{ name: 'a', inputSchema: { type: 'object' } }] })"),
+    )
+    expect(server.tools.map(({ name }) => name)).toEqual(['a'])
+    await server.close()
+  })
+
+  it.each([
+    ['the same page again', "reply({ tools: [], nextCursor: 'x' })", 'its list of tools has no end'],
+    [
+      'pages without an end',
+      'reply({ tools: [], nextCursor: String(m.id) })',
+      'its list of tools has no end',
+    ],
+    ['a line without an end', "'x'.repeat(17 * 1024 * 1024)", 'ReadBuffer exceeded maximum size'],
+  ])('ends the start of a server that has %s', async (_what, answer, why) => {
+    const begun = Date.now()
+    await expect(connect(answering(answer), { startMs: 30_000 })).rejects.toMatchObject({
+      code: 'MCP_SERVER_FAILED',
+      message: expect.stringContaining(why),
+    })
+    expect(Date.now() - begun).toBeLessThan(25_000)
+  })
+
   it.each([
     ['that ends', [process.execPath, '-e', 'console.error("no licence found"); process.exit(3)']],
     ['that reads nothing', ['sh', '-c', 'exec <&-; sleep 0.3; echo no licence found >&2; exit 3']],

@@ -48,3 +48,11 @@ it('structured content alone becomes text', () => {
   const { result } = limitResult({ content: [], structuredContent: { a: 1 } }, redact)
   expect(result.content).toEqual([text('{"a":1}')])
 })
+
+it('an image with a secret in its data, or with more than a type beside it, is left out', () => {
+  const image = (data: string, mimeType = 'image/png') => ({ type: 'image' as const, data, mimeType })
+  const hidden = Buffer.from('PNG the-secret-of-it').toString('base64')
+  const content = [image(hidden), image('aGFsbG8=', `image/${'x'.repeat(1000)}`)]
+  const { result } = limitResult({ content }, redact)
+  expect(result.content).toEqual([text('[left out by Caisson: image]'), text('[left out by Caisson: image]')])
+})
