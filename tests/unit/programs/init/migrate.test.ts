@@ -231,7 +231,10 @@ describe('a command line', () => {
       'output-schema': '{"type":"object"}',
     })
     expect(file).toEqual({ 'defaults.agent.permissionMode': 'bypassPermissions' })
-    expect(notes).toEqual([expect.stringMatching(/^worse: The MCP servers \(servers.json\) were left out/)])
+    expect(notes).toEqual([
+      expect.stringMatching(/^worse: The MCP servers \(servers.json\) were left out/),
+      'same: `Bash(npm run test:*)`: packages come from earlier steps or from `setup`; the agent itself cannot download any.',
+    ])
   })
 
   it('that names servers of tools keeps them, with the tools that were allowed', () => {
