@@ -10,8 +10,6 @@ export interface FakeSession {
   files?: Readonly<Record<string, string | null>>
   /** Its last message, Markdown. Default `Done.` */
   answer?: string
-  /** What it says that it cost, in US dollars. Default 0. */
-  costUsd?: number
   /** The session fails instead, with this text. */
   error?: string
 }
@@ -32,7 +30,7 @@ export async function createFakeAgent(
   folder: string,
   session: FakeSession = {},
 ): Promise<FakeAgent & SpecInput> {
-  const { files = {}, answer = 'Done.', costUsd = 0, error } = session
+  const { files = {}, answer = 'Done.', error } = session
   const { defaultVersion = '0.0.0' } = agentOf({}).install.packages ?? {}
   const lines = [
     { type: 'system', subtype: 'init', model: 'fake', tools: [], claude_code_version: defaultVersion },
@@ -46,7 +44,6 @@ export async function createFakeAgent(
       is_error: error !== undefined,
       num_turns: 1,
       duration_ms: 1,
-      total_cost_usd: costUsd,
       result: error ?? answer,
       permission_denials: [],
     },

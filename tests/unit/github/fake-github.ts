@@ -184,7 +184,7 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
   return {
     state,
     serverUrl: 'https://github.test',
-    gitData: absent<GitHub['gitData']>(),
+    gitData: { ...absent<GitHub['gitData']>(), branch: async () => null },
     reviewing: { ...absent<GitHub['reviewing']>(), threads: async () => state.threads },
     surroundings: {
       closing: async () => state.closing,

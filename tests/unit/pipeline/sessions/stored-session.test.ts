@@ -87,7 +87,7 @@ it('says that several runs begin with a name, which a session might have too', a
   )
   await expect(findSession(runsAt(root), '20260101')).rejects.toMatchObject({
     code: 'RUN_NOT_FOUND',
-    message: '2 runs begin with 20260101.',
+    message: '2 runs begin or end with 20260101.',
     hint: expect.stringContaining(RUN),
   })
   await expect(findSession(runsAt(root), '20270101')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })

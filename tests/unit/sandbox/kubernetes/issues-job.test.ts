@@ -49,7 +49,7 @@ it.each([
   expect(cloned.join('\n')).not.toContain('secret')
   const words = await started(run?.args?.[0] ?? '', index)
   const args = words.slice(words.indexOf('caisson') + 1)
-  const program = createProgram({ env: {}, stdout: {}, stderr: {} } as unknown as Terminal, '0.0.0')
+  const program = createProgram({ env: {}, args: [], stdout: {}, stderr: {} } as unknown as Terminal, '0.0.0')
   const command = program.commands.find((one) => one.name() === args[0])
   expect(command?.parseOptions(args.slice(1))).toEqual({ operands: [], unknown: [] })
   expect(command?.opts()).toMatchObject({
