@@ -11,8 +11,8 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   probeDocker: () => (/* binding */ probeDocker)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
-/* harmony import */ var _command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31978);
-/* harmony import */ var _json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16413);
+/* harmony import */ var _base_command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(70972);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24807);
 /* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(87419);
 /* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6713);
 /* harmony import */ var _gvisor_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(36328);
@@ -53,13 +53,13 @@ const info = zod__WEBPACK_IMPORTED_MODULE_0__/* .looseObject */ ._H3({
  * context).
  */
 async function probeDocker(env, log, isolation) {
-    const result = await (0,_command_js__WEBPACK_IMPORTED_MODULE_1__/* .runCommand */ .d1)('docker', ['info', '--format', '{{json .}}'], { env, timeoutMs: 20_000 });
+    const result = await (0,_base_command_js__WEBPACK_IMPORTED_MODULE_1__/* .runCommand */ .d1)('docker', ['info', '--format', '{{json .}}'], { env, timeoutMs: 20_000 });
     if (result.startError)
         return {
             engine: null,
             reason: `docker: client not found (${result.startError.code ?? result.startError.message})`,
         };
-    const parsed = info.safeParse((0,_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(result.stdout.toString('utf8'))).data;
+    const parsed = info.safeParse((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(result.stdout.toString('utf8'))).data;
     if (!parsed?.ServerVersion || parsed.ServerErrors?.length) {
         return { engine: null, reason: `docker: ${parsed?.ServerErrors?.join(' ') || (0,_container_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .tail */ .RT)(result)}` };
     }

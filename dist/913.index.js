@@ -15,8 +15,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
-// EXTERNAL MODULE: ./lib/errors.js
-var errors = __webpack_require__(452);
+// EXTERNAL MODULE: ./lib/base/errors.js
+var errors = __webpack_require__(17594);
 // EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js + 1 modules
 var isolation_probe = __webpack_require__(10391);
 // EXTERNAL MODULE: external "node:fs/promises"
@@ -33,8 +33,8 @@ var external_node_util_ = __webpack_require__(57975);
 var dist = __webpack_require__(41476);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
 var schemas = __webpack_require__(41514);
-// EXTERNAL MODULE: ./lib/docs.js
-var docs = __webpack_require__(45372);
+// EXTERNAL MODULE: ./lib/base/docs.js
+var docs = __webpack_require__(74866);
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/cluster.js
 
 
@@ -68,7 +68,7 @@ async function connectCluster(env) {
         }
         catch (error) {
             // What a parser says goes on with lines of the file, which has credentials.
-            throw new Error(`the kubeconfig ${file} cannot be read: ${wordsOf(error).split('\n')[0]}`);
+            throw new Error(`the kubeconfig ${file} cannot be read: ${clusterErrorText(error).split('\n')[0]}`);
         }
         config.mergeConfig(one);
     }
@@ -115,7 +115,7 @@ function statusOf(error) {
     return status === undefined ? undefined : Number(status);
 }
 /** What the API server says, without the headers and the JSON around it. */
-function wordsOf(error) {
+function clusterErrorText(error) {
     if (!(error instanceof dist/* ApiException */.UJ4))
         return error instanceof Error ? reasonOf(error) : String(error);
     if (error.code === 401)
@@ -137,7 +137,7 @@ function reasonOf(error) {
 }
 /** An error of the cluster in Caisson's form. */
 function clusterError(what, error) {
-    const words = wordsOf(error);
+    const words = clusterErrorText(error);
     return new errors/* SandboxError */.ES('ENGINE_FAILED', `Kubernetes: cannot ${what}: ${words}`, {
         hint: hintFor(error, words),
         cause: error,
@@ -262,7 +262,7 @@ const isReady = (config) => new dist/* Health */.XkQ(config).readyz({ signal: Ab
 /** Makes something. A request that was repeated, or that another one of the same run was faster with, has done its work. */
 async function created(cluster, call) {
     await patiently(cluster, call).catch((error) => {
-        if (statusOf(error) !== 409 || !/already exists/.test(wordsOf(error)))
+        if (statusOf(error) !== 409 || !/already exists/.test(clusterErrorText(error)))
             throw error;
     });
 }
@@ -332,7 +332,7 @@ function untilRunning(cluster, name, image, log, { signal, queueMs = Number.POSI
         const waiting = states.find((state) => state.waiting)?.waiting;
         const ended = states.find((state) => state.terminated);
         if (phase === 'Failed' || phase === 'Succeeded' || ended || HOPELESS.test(waiting?.reason ?? ''))
-            throw notStarted(image, waiting?.message ?? endOf(ended, pod));
+            throw notStarted(image, waiting?.message ?? containerEnd(ended, pod));
         const gates = (pod.spec?.schedulingGates ?? []).map((gate) => gate.name);
         const scheduled = conditions.find(({ type }) => type === 'PodScheduled');
         const unplaced = scheduled?.status === 'False';
@@ -382,7 +382,7 @@ async function endOfPod({ core, namespace }, name) {
             return 'something deleted it: a queue, or someone';
         const state = agentOf(pod)?.state;
         if (state?.terminated || pod.status?.phase === 'Failed')
-            return endOf(state, pod);
+            return containerEnd(state, pod);
         if (Date.now() > until)
             return undefined;
     }
@@ -399,7 +399,7 @@ function stillHeld(name, holder, ms) {
     });
 }
 /** The end of a container in words. */
-function endOf(state, { status }) {
+function containerEnd(state, { status }) {
     const { reason, message, exitCode } = state?.terminated ?? {};
     const said = message ?? status?.message ?? reason;
     return said === undefined || /^(Error|Completed)$/.test(said)
@@ -420,10 +420,10 @@ function notStarted(image, why) {
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/facts.js
 
 
-const nameOf = ({ metadata }) => metadata?.name ?? '';
+const nameOfPod = ({ metadata }) => metadata?.name ?? '';
 function detailsOf(pod) {
     return {
-        id: nameOf(pod),
+        id: nameOfPod(pod),
         image: digestOf(pod),
         imageReference: pod.spec?.containers.find(({ name }) => name === pod_template/* CONTAINER */.MR)?.image ?? '',
         running: agentOf(pod)?.state?.running !== undefined,
@@ -663,7 +663,7 @@ async function removeOrphans(cluster) {
     const owners = new Set(ended.map(({ metadata }) => metadata?.uid));
     const orphans = items.filter(({ metadata }) => metadata?.labels?.['app.kubernetes.io/managed-by'] === MANAGED['app.kubernetes.io/managed-by'] &&
         metadata.ownerReferences?.some(({ uid }) => owners.has(uid)));
-    await Promise.all(orphans.map((pod) => removePod(cluster, nameOf(pod))));
+    await Promise.all(orphans.map((pod) => removePod(cluster, nameOfPod(pod))));
 }
 
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/container.js
@@ -685,7 +685,7 @@ async function removeOrphans(cluster) {
 const container_START_MS = 120_000;
 /** A Pod as a container, whose commands are carried over `exec`. */
 function podContainer(cluster, pod, spec, log) {
-    const name = nameOf(pod);
+    const name = nameOfPod(pod);
     const { pids } = spec.containerLimits ?? {};
     const open = new Set();
     let removed;
@@ -696,7 +696,7 @@ function podContainer(cluster, pod, spec, log) {
                 hint: 'Check whether the account may use pods/exec, and the connection to the API server.',
             })
             : new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The Pod ${name} is gone: ${end}`, {
-                hint: 'Check its limits (`sandbox.limits.memoryMb`), its deadline, and whether a queue, the scheduler or someone removes such Pods.',
+                hint: 'Check its limits (`sandbox.limits.memory`), its deadline, and whether a queue, the scheduler or someone removes such Pods.',
             });
     };
     const failed = async (error) => {
@@ -744,7 +744,7 @@ function podContainer(cluster, pod, spec, log) {
         getFiles: (folder, read) => (0,copy/* getByTar */.tW)(commandsIn(pod_template/* CONTAINER */.MR, { onlyReads: true }).spawn, folder, read),
         cleanup() {
             removed ??= removePod(cluster, name).catch((error) => {
-                log.warn(`The Pod ${name} could not be removed: ${wordsOf(error)}. The cluster ends it in time; the next command removes its network policy.`);
+                log.warn(`The Pod ${name} could not be removed: ${clusterErrorText(error)}. The cluster ends it in time; the next command removes its network policy.`);
                 // What it still runs would keep this process.
                 for (const line of open)
                     line.destroy();
@@ -896,7 +896,7 @@ function refusalOf(error) {
     const { message } = error;
     if (statusOf(error) === 403)
         return 'the API server refuses it (403): the account needs `create` and `get` of `pods/exec`';
-    return typeof message === 'string' ? message : wordsOf(error);
+    return typeof message === 'string' ? message : clusterErrorText(error);
 }
 
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/engine.js
@@ -922,7 +922,7 @@ const probeKubernetes = async (env, log, isolation, { podTemplate = {} } = {}) =
         return { engine: kubernetesEngine(cluster, podTemplate, log) };
     }
     catch (error) {
-        return { engine: null, reason: `kubernetes: ${wordsOf(error)}` };
+        return { engine: null, reason: `kubernetes: ${clusterErrorText(error)}` };
     }
 };
 /** Pods of a cluster. What it may not do, its promises say with ENGINE_FAILED. */
@@ -935,7 +935,7 @@ function kubernetesEngine(cluster, template, log) {
     let swept = owner === null;
     async function start(spec, patience) {
         if (!swept)
-            removeOrphans(cluster).catch((error) => log.debug(wordsOf(error)));
+            removeOrphans(cluster).catch((error) => log.debug(clusterErrorText(error)));
         swept = true;
         const name = podName(spec.name);
         const run = spec.labels?.[RUN_LABEL] ?? name;
@@ -1012,7 +1012,7 @@ function kubernetesEngine(cluster, template, log) {
             const pods = (await podsWith(cluster, label)).filter(({ status }) => status?.phase === 'Running');
             const startOf = ({ metadata }) => metadata?.creationTimestamp?.getTime() ?? 0;
             pods.sort((a, b) => startOf(b) - startOf(a));
-            return pods.map((pod) => podContainer(cluster, pod, { name: nameOf(pod) }, log));
+            return pods.map((pod) => podContainer(cluster, pod, { name: nameOfPod(pod) }, log));
         },
         async inspectContainer(name) {
             const pod = await ifThere(cluster, () => core.readNamespacedPod({ namespace, name })).catch((error) => {
@@ -1035,7 +1035,7 @@ function kubernetesEngine(cluster, template, log) {
             const counts = { containers: 0, volumes: 0, networks: 0 };
             try {
                 const pods = await podsWith(cluster, label);
-                await Promise.all(pods.map((pod) => removePod(cluster, nameOf(pod))));
+                await Promise.all(pods.map((pod) => removePod(cluster, nameOfPod(pod))));
                 counts.containers = counts.networks = pods.length;
                 const [key, value] = halves(label);
                 const policies = await patiently(cluster, () => networking.listNamespacedNetworkPolicy({ namespace, labelSelector: selectorFor(key, value) }));
@@ -1048,7 +1048,7 @@ function kubernetesEngine(cluster, template, log) {
                 return counts;
             }
             catch (error) {
-                return { ...counts, failed: wordsOf(error) };
+                return { ...counts, failed: clusterErrorText(error) };
             }
         },
     };

@@ -1,0 +1,2510 @@
+export const id = 5025;
+export const ids = [5025,8595];
+export const modules = {
+
+/***/ 5810:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  sy: () => (/* binding */ MCP_LOG),
+  kP: () => (/* binding */ readMcpFigures),
+  AS: () => (/* binding */ shownArguments)
+});
+
+// UNUSED EXPORTS: mcpRecordSchema
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
+var schemas = __webpack_require__(41514);
+// EXTERNAL MODULE: ./lib/base/json.js
+var json = __webpack_require__(24807);
+// EXTERNAL MODULE: ./lib/base/stored-file.js
+var stored_file = __webpack_require__(42378);
+;// CONCATENATED MODULE: ./lib/agents/mcp/tool-server.js
+/** What is behind a server: a program, an address, the recording of an earlier run, or code of the caller's own. */
+const SERVER_KINDS = ['stdio', 'http', 'recorded', 'own'];
+
+;// CONCATENATED MODULE: ./lib/agents/mcp/call-log.js
+
+
+
+
+/** Name of the evidence file. */
+const MCP_LOG = 'mcp.jsonl';
+/** One line of `evidence/mcp.jsonl`: a server that was connected, or a call and its outcome. */
+const mcpRecordSchema = schemas/* discriminatedUnion */.gMt('event', [
+    schemas/* object */.Ikc({
+        event: schemas/* literal */.euz('connected'),
+        /** ISO 8601. */
+        time: schemas/* string */.YjP(),
+        server: schemas/* string */.YjP(),
+        kind: schemas/* enum */.k5n(SERVER_KINDS),
+        /** Those that the agent may call. */
+        tools: schemas/* array */.YOg(schemas/* string */.YjP()),
+    }),
+    schemas/* object */.Ikc({
+        event: schemas/* literal */.euz('call'),
+        time: schemas/* string */.YjP(),
+        server: schemas/* string */.YjP(),
+        tool: schemas/* string */.YjP(),
+        /** JSON, redacted; long ones are cut. */
+        arguments: schemas/* string */.YjP(),
+        /** `error`: the tool says so. `failed`: there was no result. `refused`: the tool is not listed. */
+        outcome: schemas/* enum */.k5n(['ok', 'error', 'failed', 'refused']),
+        why: schemas/* string */.YjP().optional(),
+        /** Of the result as the server sent it. */
+        bytes: schemas/* int */.Whr().optional(),
+        cut: schemas/* literal */.euz(true).optional(),
+        durationMs: schemas/* number */.aig(),
+    }),
+]);
+const ARGUMENT_CHARACTERS = 2000;
+/** Arguments as they are logged. */
+function shownArguments(args, redact) {
+    const text = redact(JSON.stringify(args) ?? '');
+    return text.length > ARGUMENT_CHARACTERS ? `${text.slice(0, ARGUMENT_CHARACTERS)}…` : text;
+}
+const MOST_DENIALS = 100;
+/** Summarizes the log, a file below `dir`; null figures without servers. Invalid lines are skipped. Throws FILE_REFUSED. */
+async function readMcpFigures(dir, path) {
+    const text = (await (0,stored_file/* readStoredText */.RI)(dir, path, stored_file/* WHOLE_BYTES */.We)) ?? '';
+    const records = text.split('\n').flatMap(parseLine);
+    return { figures: summarizeMcp(records), denials: refusedIn(records) };
+}
+function refusedIn(records) {
+    const refused = records.flatMap((record) => record.event === 'call' && record.outcome === 'refused'
+        ? [[`${record.server}/${record.tool}`, record.why ?? '']]
+        : []);
+    return [...new Map(refused)].slice(0, MOST_DENIALS).map(([what, why]) => ({ what, why }));
+}
+function parseLine(line) {
+    const record = mcpRecordSchema.safeParse((0,json/* parseJson */.q)(line));
+    return record.success ? [record.data] : [];
+}
+function summarizeMcp(records) {
+    const servers = records.flatMap((record) => record.event === 'connected' ? [{ name: record.server, kind: record.kind, tools: record.tools }] : []);
+    if (servers.length === 0)
+        return null;
+    const calls = records.flatMap((record) => (record.event === 'call' ? [record] : []));
+    const made = calls.filter(({ outcome }) => outcome !== 'refused');
+    const counts = new Map();
+    for (const { server, tool } of made)
+        counts.set(`${server}/${tool}`, (counts.get(`${server}/${tool}`) ?? 0) + 1);
+    return {
+        servers,
+        calls: made.length,
+        errors: made.filter(({ outcome }) => outcome !== 'ok').length,
+        refused: calls.length - made.length,
+        tools: [...counts].map(([tool, count]) => ({ tool, calls: count })).sort((a, b) => b.calls - a.calls),
+    };
+}
+
+
+/***/ }),
+
+/***/ 55391:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  bw: () => (/* binding */ createExecutionBackend),
+  tO: () => (/* binding */ hostPaths)
+});
+
+// UNUSED EXPORTS: cancelledBeforeStart, withinCapabilities
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: ./lib/base/errors.js
+var errors = __webpack_require__(17594);
+// EXTERNAL MODULE: ./lib/base/tool-names.js
+var tool_names = __webpack_require__(47678);
+// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
+var sandbox_sandbox = __webpack_require__(18132);
+// EXTERNAL MODULE: ./lib/agents/transcript/host-paths.js
+var host_paths = __webpack_require__(86146);
+// EXTERNAL MODULE: ./lib/agents/transcript/transcript.js
+var transcript_transcript = __webpack_require__(96283);
+// EXTERNAL MODULE: ./lib/agents/port/session-verdict.js
+var session_verdict = __webpack_require__(75752);
+// EXTERNAL MODULE: ./lib/agents/session/api-failure.js
+var api_failure = __webpack_require__(88722);
+;// CONCATENATED MODULE: ./lib/agents/session/ending.js
+
+
+
+
+/**
+ * Says what the end of a session means. Throws EXECUTION_SESSION_FAILED when there is nothing to keep: the
+ * CLI exited and printed not a single line.
+ */
+function sessionEnd(agent, transcript, process, heard = { now: 0 }) {
+    const { reason, error } = interpretEnd(agent, transcript, process, heard);
+    const { sessionId, model } = transcript;
+    return {
+        reason,
+        exitCode: process.exit.exitCode,
+        ...(sessionId === undefined ? {} : { sessionId }),
+        ...(model === undefined ? {} : { model }),
+        message: error === undefined ? transcript.finalText : error.message,
+        denials: transcript.denials,
+        ...(error === undefined ? {} : { error }),
+    };
+}
+function interpretEnd(agent, transcript, process, heard) {
+    const { result } = transcript;
+    const after = `after ${(0,transcript_transcript/* formatDuration */.a3)(process.durationMs)}`;
+    if (process.stopped === 'timeout') {
+        return (0,session_verdict/* failed */.g)('timeout', 'EXECUTION_TIMEOUT', `The session reached its time limit ${after}.`, {
+            hint: 'Increase the time limit, or make the request smaller. What was done so far is kept.',
+        });
+    }
+    if (process.stopped === 'cancelled') {
+        return (0,session_verdict/* failed */.g)('cancelled', 'EXECUTION_CANCELLED', `The session was cancelled ${after}.`, {
+            hint: 'Start the run again, or resume its session. What was done so far is kept.',
+        });
+    }
+    if (process.stopped === 'evidence')
+        return evidenceLost(process);
+    if (result === undefined)
+        return withoutResult(agent, transcript, process);
+    // Some agents take an error of the API for an answer.
+    const isSuccess = result.is_error !== true && result.subtype === 'success';
+    if (isSuccess && !heard.nothingAnswered)
+        return { reason: 'completed' };
+    return failedResult(agent, result, transcript, heard);
+}
+function failedResult(agent, result, transcript, heard) {
+    const words = (0,session_verdict/* oneLine */.T)(transcript.finalText);
+    const turns = result.num_turns ?? 0;
+    if (result.subtype === 'error_max_turns') {
+        return (0,session_verdict/* failed */.g)('max_turns', 'EXECUTION_SESSION_FAILED', `The session reached its turn limit (${turns} used).`, {
+            hint: 'Increase max-turns (on GitHub under `with:` in the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
+        });
+    }
+    if (result.subtype === 'error_max_budget_usd' || result.terminal_reason === 'budget_exhausted') {
+        const spent = (result.total_cost_usd ?? 0).toFixed(2);
+        return (0,session_verdict/* failed */.g)('budget_exceeded', 'EXECUTION_SESSION_FAILED', `The session used up its budget ($${spent} spent).`, {
+            hint: 'Increase max-budget-usd, or resume the session. What was done so far is kept.',
+        });
+    }
+    const { now, pages } = heard;
+    const explained = agent.explainFailure?.({ result, words, heard: heard.failure ?? null, now, pages });
+    if (explained)
+        return explained;
+    if (heard.failure)
+        return (0,api_failure/* apiFailure */.t)({ status: heard.failure.status, words, heard: heard.failure, now, pages });
+    return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_SESSION_FAILED', `The session failed: ${words || result.subtype}`, {
+        hint: 'See the end of the transcript and agent.stderr.log, then run again or resume the session.',
+    });
+}
+function withoutResult({ displayName }, transcript, process) {
+    const how = endInWords(process);
+    const stderr = (0,session_verdict/* oneLine */.T)(process.stderr);
+    const said = stderr === '' ? '' : ` It said: ${stderr}`;
+    const { messages } = transcript.snapshot();
+    if (messages.length === 0 && transcript.sessionId === undefined) {
+        if (transcript.garbageLines > 0) {
+            return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_PARSE_FAILED', `${displayName} ${how} and printed no JSON.${said}`, {
+                hint: `See transcript.jsonl for what it printed, and check that the executable is ${displayName}.`,
+            });
+        }
+        throw new errors/* ExecutionError */.Re('EXECUTION_SESSION_FAILED', `${displayName} ${how} and printed nothing.${said}`, {
+            hint: 'Check that the executable fits this machine (architecture, glibc or musl) by running it with --version.',
+        });
+    }
+    const hint = /SIGKILL/.test(how)
+        ? 'It was killed from outside, usually because it ran out of memory: increase the memory limit and run again.'
+        : 'See the end of the transcript and agent.stderr.log, then run again or resume the session.';
+    return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_SESSION_FAILED', `${displayName} ${how} without a result.${said}`, {
+        hint,
+    });
+}
+function evidenceLost(process) {
+    const words = process.failure instanceof Error ? process.failure.message : String(process.failure);
+    const full = ['ENOSPC', 'EDQUOT'].includes(String(process.failure?.code));
+    return (0,session_verdict/* failed */.g)(full ? 'setup_failed' : 'internal_error', full ? 'DISK_FULL' : 'INTERNAL_ERROR', `The session was stopped because its output could not be saved: ${words}`, {
+        hint: full
+            ? 'Free disk space on the runner (large caches and images first) and run again.'
+            : 'Check that the run folder is writable.',
+        cause: process.failure,
+    });
+}
+function endInWords({ exit }) {
+    if (exit.signal !== null)
+        return `was ended by ${exit.signal}`;
+    if (exit.exitCode === null)
+        return 'was lost (its container, its engine or the connection to it is gone)';
+    if (exit.exitCode === 137)
+        return 'was ended by SIGKILL';
+    return `ended with exit code ${exit.exitCode}`;
+}
+
+// EXTERNAL MODULE: ./lib/base/line-file.js
+var line_file = __webpack_require__(71766);
+// EXTERNAL MODULE: ./lib/sandbox/process/end.js
+var process_end = __webpack_require__(79880);
+// EXTERNAL MODULE: ./lib/agents/transcript/lines.js
+var lines = __webpack_require__(72142);
+// EXTERNAL MODULE: ./lib/agents/transcript/reader.js
+var reader = __webpack_require__(52314);
+// EXTERNAL MODULE: ./lib/agents/transcript/told-agent.js
+var told_agent = __webpack_require__(72180);
+// EXTERNAL MODULE: ./lib/agents/transcript/views/terminal.js
+var terminal = __webpack_require__(69542);
+;// CONCATENATED MODULE: ./lib/agents/session/grace.js
+/**
+ * A cancelled job has 7.5 s until SIGTERM and 2.5 s more until it is killed, and the patch still has to be
+ * captured (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-cancellation). Claude
+ * Code itself needs about a tenth of a second after SIGINT.
+ */
+const DEFAULT_GRACE = {
+    interruptMs: 3_000,
+    terminateMs: 1_500,
+    killMs: 1_500,
+    resultMs: 10_000,
+    dismissedMs: 2_000,
+    backgroundMs: 300_000,
+    drainMs: 300,
+};
+
+;// CONCATENATED MODULE: ./lib/agents/session/stream-session.js
+
+
+
+
+
+
+
+const STDERR_TAIL = 4_000;
+/** How much of an overlong line is kept: enough to see what it was. */
+const LONG_LINE_HEAD = 1_000;
+/**
+ * Runs one session in a sandbox and reads it while it runs, line by line, into evidence, transcript and log.
+ * The session is over when its `result` event has arrived and its process has ended; anything else that holds
+ * the output open is not waited for. Rejects only when the command could not be started.
+ */
+async function runSession(options) {
+    const { clock, transcript, signal } = options;
+    const grace = { ...DEFAULT_GRACE, ...options.grace };
+    const startedAt = clock.now();
+    const files = { out: (0,line_file/* openLineFile */.T)(options.evidencePath), err: (0,line_file/* openLineFile */.T)(options.stderrPath) };
+    let process;
+    try {
+        process = await options.sandbox.spawn(options.command, { env: options.env });
+        const reading = new Reading(process, options, files);
+        process.stdin.on('error', () => { }); // The command ended without reading: its exit status says more.
+        const conversation = await begin(process, options, reading);
+        if (conversation === undefined)
+            process.stdin.end(options.input);
+        const patience = conversation ? { ...grace, resultMs: grace.dismissedMs } : grace;
+        const stopped = await (0,process_end/* endOrReason */.l9)(process, { clock, timeoutMs: options.timeoutMs, signal }, (over) => [
+            lingering(reading, transcript, patience, clock, over),
+            reading.failed.then(() => 'evidence'),
+        ]);
+        if (stopped !== undefined && stopped !== 'lingering')
+            options.log.info(`Stopping the session: ${stopped}.`);
+        const exit = stopped === undefined
+            ? await process.exited.catch(() => process_end/* LOST */.Rj)
+            : await (0,process_end/* stopProcess */.g0)(process, {
+                clock,
+                grace: { SIGINT: grace.interruptMs, SIGTERM: grace.terminateMs, SIGKILL: grace.killMs },
+                from: stopped === 'lingering' || (await hasYielded(conversation, grace, clock))
+                    ? 'SIGTERM'
+                    : 'SIGINT',
+            });
+        // A job that is cancelled has no time for what is in transit.
+        const end = { process: stopped === 'cancelled' ? {} : process, exit };
+        await (0,process_end/* drained */.oB)(reading, end, clock, grace.drainMs);
+        const stderr = reading.finish();
+        return {
+            exit,
+            ...(stopped === undefined ? {} : { stopped }),
+            stderr,
+            durationMs: clock.now() - startedAt,
+            ...(reading.failure === undefined ? {} : { failure: reading.failure }),
+        };
+    }
+    finally {
+        process?.detach();
+        files.out.close();
+        files.err.close();
+    }
+}
+/** Starts the dialogue; its end closes the agent's input, which is how an agent that speaks a protocol is dismissed. */
+async function begin({ stdin: input, stdout: output }, { converse }, reading) {
+    const conversation = await converse?.({
+        input,
+        output,
+        tell: (lines, source) => reading.tell(lines, source),
+    });
+    void conversation?.ended.then(() => input.end());
+    return conversation;
+}
+/** Lets an agent in a dialogue end its turn by itself, for as long as another one has after SIGINT. */
+async function hasYielded(conversation, { interruptMs }, clock) {
+    if (conversation === undefined)
+        return false;
+    conversation.cancel();
+    const over = new AbortController();
+    await Promise.race([conversation.ended, clock.sleep(interruptMs, over.signal)]);
+    over.abort();
+    return true;
+}
+class Reading {
+    options;
+    files;
+    /** Counts lines and bytes, so that silence can be detected. */
+    activity = 0;
+    /** True after a `result`, until the agent continues, as it does when a background task has ended. */
+    atRest = false;
+    failure;
+    failed;
+    ended;
+    #fail;
+    #stderrTail = '';
+    #out = new lines/* LineSplitter */.g3();
+    #err = new lines/* LineSplitter */.g3();
+    constructor(process, options, files) {
+        this.options = options;
+        this.files = files;
+        this.failed = new Promise((resolve) => {
+            this.#fail = resolve;
+        });
+        if (options.converse === undefined) {
+            process.stdout.on('data', (chunk) => this.#each(this.#out.push(chunk), (line) => this.#stdout(line)));
+        }
+        process.stderr.on('data', (chunk) => this.#each(this.#err.push(chunk), (line) => this.#stderr(line)));
+        this.ended = Promise.all([process.stdout, process.stderr].map(endOfStream)).then(() => undefined);
+    }
+    /** Takes the remaining incomplete lines; returns the last words on standard error. */
+    finish() {
+        this.#each([this.#out.end()], (line) => this.#stdout(line));
+        this.#each([this.#err.end()], (line) => this.#stderr(line));
+        return this.#stderrTail.trim();
+    }
+    /** What a dialogue has said. */
+    tell(lines, source) {
+        const { redact } = this.options;
+        const said = typeof source === 'string' ? source : JSON.stringify(source);
+        const told = evidenceOf(lines, said, this.options).map((text) => ({
+            text: redact(text),
+            bytes: Buffer.byteLength(text),
+        }));
+        this.#each(told, (line) => this.#event(line, line.text));
+    }
+    #each(lines, take) {
+        this.activity++;
+        for (const line of lines) {
+            try {
+                if (line !== undefined)
+                    take(line);
+            }
+            catch (error) {
+                this.failure ??= error;
+                this.#fail();
+            }
+        }
+    }
+    #stdout(line) {
+        const { redact, log, translate } = this.options;
+        const text = redact(line.text);
+        if (line.tooLong) {
+            log.warn(`A line of ${line.bytes} bytes in the agent's output was left out.`);
+            const head = text.slice(0, LONG_LINE_HEAD);
+            const kept = { type: 'caisson', subtype: 'long_line', bytes: line.bytes, head };
+            this.#event({ ...line, text: head }, JSON.stringify(kept));
+            return;
+        }
+        const told = text.trim() === '' ? undefined : translate?.(text);
+        if (told === undefined)
+            this.#event({ ...line, text }, text);
+        else
+            for (const own of evidenceOf(told, text, this.options))
+                this.#event({ text: own, bytes: line.bytes }, own);
+    }
+    #event(line, kept) {
+        const { transcript, log, onEvent } = this.options;
+        const event = (0,reader/* eventOf */.A6)(line);
+        if (event !== undefined)
+            transcript.add(event);
+        if (kept.trim() !== '')
+            this.files.out.write(kept);
+        if (event === undefined)
+            return;
+        if (event.type === 'result')
+            this.atRest = true;
+        else if (event.type === 'assistant' || event.type === 'user')
+            this.atRest = false;
+        else if (event.type === 'system' && event.subtype === 'init')
+            this.atRest = false;
+        try {
+            onEvent?.(event);
+        }
+        catch (error) {
+            log.warn(`A listener to the session failed: ${error instanceof Error ? error.message : String(error)}`);
+        }
+        const { agentLog = log, showInLog } = this.options;
+        for (const shownLine of (0,terminal/* toLogLines */.vZ)(event))
+            agentLog.info(showInLog?.(shownLine) ?? shownLine);
+    }
+    #stderr(line) {
+        const text = this.options.redact(line.text);
+        this.#stderrTail = `${this.#stderrTail}${text}\n`.slice(-STDERR_TAIL);
+        this.files.err.write(text);
+    }
+}
+/** The lines of the evidence: with what the agent printed, so that a translation can be checked, and with its names. */
+function evidenceOf(told, source, { agent, agentVersion }) {
+    const [first = { type: 'system', subtype: 'untranslated' }, ...rest] = told;
+    // An agent may know its version better; who it is, is not for it to say.
+    const { agent_version, ...names } = (0,told_agent/* agentInLine */.D6)(agent, agentVersion);
+    const version = agent_version === undefined ? {} : { agent_version };
+    return [{ ...first, source }, ...rest].map((line) => JSON.stringify(line.type === 'system' && line['subtype'] === 'init' ? { ...version, ...line, ...names } : line));
+}
+function endOfStream(stream) {
+    return new Promise((resolve) => {
+        stream.once('end', resolve).once('close', resolve).once('error', resolve);
+    });
+}
+/**
+ * Resolves when the session has been silent for its grace period after a `result`; some CLIs then hang for
+ * hours.
+ */
+async function lingering(reading, transcript, grace, clock, over) {
+    for (;;) {
+        const { activity } = reading;
+        await clock.sleep(transcript.backgroundTasks > 0 ? grace.backgroundMs : grace.resultMs, over);
+        if (over.aborted)
+            return (0,process_end/* never */.Zm)();
+        if (reading.atRest && reading.activity === activity)
+            return 'lingering';
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/agents/session/execution.js
+
+
+
+
+
+
+
+
+/** Linux limits one argument to 128 KiB; longer text is passed in a file. */
+const ARGUMENT_BYTES = 100_000;
+/**
+ * A backend in an open sandbox. Resolves for every end that left something, including a failed one, with
+ * `session.reason`. Rejects with CLI_NOT_FOUND, CONTAINER_EXEC_FAILED, EXECUTION_CANCELLED (before the start)
+ * or EXECUTION_SESSION_FAILED when there is nothing to keep.
+ */
+function createExecutionBackend(options) {
+    const { agent, sandbox, log, clock, redact } = options;
+    return async (params) => {
+        if (params.signal?.aborted)
+            throw cancelledBeforeStart();
+        const asked = withDefaults(sandbox, params);
+        // A dialogue has no limit for the length of a text.
+        const settings = withinCapabilities(agent, agent.converse ? asked : await withPromptFile(sandbox, asked), log);
+        const env = agent.environment({
+            paths: sandbox.paths,
+            permissionMode: settings.permissionMode,
+            tools: settings.tools,
+            endpoint: settings.endpoint,
+            extra: { ...options.env, ...params.env },
+        });
+        for (const [path, content] of Object.entries(agent.homeFiles?.(settings) ?? {}))
+            await writeFile(sandbox, `${sandbox.paths.home}/${path}`, content, "The agent's configuration");
+        const inShell = (script, sessionId) => runScript({ sandbox, env, log }, script, sessionId);
+        await inShell(agent.sessionFiles?.beforeResume, settings.resume);
+        const { converse: dialogue } = agent;
+        const { prompt } = params;
+        const { workspace } = sandbox.paths;
+        const paths = hostPaths(sandbox, params.workspacePath);
+        const transcript = (0,transcript_transcript/* createTranscript */.X0)({ hostPaths: paths });
+        const before = options.requests?.();
+        const end = await runSession({
+            ...params,
+            sandbox: { spawn: (command, how) => spawnAgent(agent, sandbox, command, how) },
+            command: [sandbox.paths.agent, ...agent.commandLine(withPinnedEnvironment(agent, settings, env))],
+            agent,
+            agentVersion: sandbox.agentVersion,
+            translate: agent.translate?.(settings),
+            converse: dialogue && ((streams) => dialogue({ settings, prompt, workspace, ...streams })),
+            env,
+            input: agent.input?.(prompt) ?? prompt,
+            transcript,
+            log,
+            agentLog: options.agentLog,
+            clock,
+            redact,
+            showInLog: (0,host_paths/* showPaths */.c)(paths),
+        });
+        transcript.end({ durationMs: end.durationMs });
+        await inShell(agent.sessionFiles?.afterSession, transcript.sessionId);
+        const { lastFailure = null, outputTokens } = options.requests?.() ?? {};
+        const session = sessionEnd(agent, transcript, end, {
+            failure: lastFailure,
+            // What the gateway itself refused need not have been for the model.
+            nothingAnswered: lastFailure !== null && !lastFailure.denial && outputTokens === before?.outputTokens,
+            now: clock.now(),
+            pages: options.pages,
+        });
+        return { transcript: transcript.snapshot(), session };
+    };
+}
+/** The end of a session that was cancelled while it was being prepared. */
+function cancelledBeforeStart(cause) {
+    return new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', 'The session was cancelled before it started.', {
+        hint: 'Start the run again.',
+        cause,
+    });
+}
+function withDefaults(sandbox, params) {
+    return {
+        ...params,
+        sessionId: params.sessionId ?? (0,external_node_crypto_.randomUUID)(),
+        // SessionSettings.settingSources explains why.
+        settingSources: params.settingSources ?? (sandbox.contained ? ['user', 'project'] : ['user']),
+    };
+}
+function withPinnedEnvironment(agent, settings, env) {
+    const pinnedEnv = agent.pinnedEnvironment?.(env);
+    return pinnedEnv === undefined ? settings : { ...settings, pinnedEnv };
+}
+async function withPromptFile(sandbox, settings) {
+    const { systemPrompt, systemPromptFile } = settings;
+    if (systemPromptFile !== undefined || systemPrompt === undefined)
+        return settings;
+    if (Buffer.byteLength(systemPrompt) <= ARGUMENT_BYTES)
+        return settings;
+    const file = `${sandbox.paths.home}/system-prompt.md`;
+    await writeFile(sandbox, file, systemPrompt, 'The system prompt');
+    return { ...settings, systemPromptFile: file };
+}
+/** Writes a file as the agent would, so that it is the agent's own. */
+async function writeFile(sandbox, file, input, what) {
+    const script = 'mkdir -p "$(dirname "$0")" && cat > "$0"';
+    // Whatever the agent's PATH is, and whatever an earlier session has left running.
+    const how = { input, env: { PATH: '/usr/bin:/bin' }, timeoutMs: SCRIPT_MS, keepBytes: 4_000 };
+    const { exitCode, stderr } = await sandbox.exec(['/bin/sh', '-c', script, file], how);
+    if (exitCode === 0)
+        return;
+    throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `${what} could not be written to ${file}: ${stderr.trim()}`, {
+        hint: "Check that the agent's home folder is writable.",
+    });
+}
+/** Milliseconds for what an agent's own program does with a session that is over or about to begin. */
+const SCRIPT_MS = 60_000;
+/** A script of `SessionFiles`. Without it, the session may not go on later, or the agent says what it lacks. */
+async function runScript({ sandbox, env, log }, script, sessionId) {
+    if (script === undefined || !sessionId)
+        return;
+    try {
+        const command = ['/bin/sh', '-c', script, sandbox.paths.agent, sessionId];
+        const { exitCode, stderr } = await sandbox.exec(command, { env, timeoutMs: SCRIPT_MS, keepBytes: 4_000 });
+        if (exitCode !== 0)
+            log.debug(`The session's files: ${stderr.trim()}`);
+    }
+    catch (error) {
+        log.debug(`The session's files: ${(0,errors/* describeError */.Uc)(error).message}`);
+    }
+}
+async function spawnAgent(agent, sandbox, ...[command, how]) {
+    try {
+        return await sandbox.spawn(command, how);
+    }
+    catch (error) {
+        if (!/ENOENT|no such file|not found|no command/i.test(error instanceof Error ? error.message : ''))
+            throw error;
+        const { displayName, install } = agent;
+        throw new errors/* AgentError */.Yv('CLI_NOT_FOUND', `${displayName} was not found at ${sandbox.paths.agent} in the sandbox.`, {
+            hint: `${install.packages ? `Let Caisson download it (leave \`agent-path\` empty), or install` : 'Install'} it there${install.command === undefined ? '' : `: \`${install.command}\``}.`,
+            cause: error,
+        });
+    }
+}
+/**
+ * Paths that differ from those in a container are shown as there, so that every backend gives the same
+ * transcript.
+ */
+function hostPaths(sandbox, workspacePath) {
+    const { workspace, home, input, output } = sandbox.paths;
+    if (workspace === sandbox_sandbox/* CONTAINER_PATHS */.pL.workspace)
+        return {};
+    return {
+        [workspacePath]: sandbox_sandbox/* CONTAINER_PATHS */.pL.workspace,
+        [workspace]: sandbox_sandbox/* CONTAINER_PATHS */.pL.workspace,
+        [home]: sandbox_sandbox/* CONTAINER_PATHS */.pL.home,
+        [input]: sandbox_sandbox/* CONTAINER_PATHS */.pL.input,
+        [output]: sandbox_sandbox/* CONTAINER_PATHS */.pL.output,
+    };
+}
+/**
+ * The settings that an agent can honor: limits that it cannot enforce are left out with a warning. Throws
+ * CONFIG_INVALID for a limit that is none,
+ * NOT_SUPPORTED for a session that it cannot resume or fork, and for a rule about a part of a tool that it could only
+ * widen.
+ */
+function withinCapabilities({ displayName, capabilities, tools }, settings, log) {
+    assertLimits(settings);
+    const { resume, fork, maxTurns, maxBudget } = capabilities;
+    if (settings.resume !== undefined && !resume)
+        throw unsupported(`${displayName} cannot resume a session.`, 'Start a new session instead.');
+    if (settings.resume !== undefined && settings.forkSession && !fork)
+        throw unsupported(`${displayName} cannot fork a session.`, 'Resume the session without a fork.');
+    const [partial] = tools.wholeOnly ? partialRules(settings) : [];
+    if (partial !== undefined) {
+        throw unsupported(`${displayName} cannot enforce the rule \`${partial}\`: it can only allow or deny whole tools.`, `Name the whole tool instead (\`${(0,tool_names/* toolOf */.wS)(partial)}\`), or choose another agent.`);
+    }
+    const kept = { ...settings };
+    if (kept.maxTurns !== undefined && !maxTurns) {
+        log.warn(`${displayName} cannot limit its turns, so max-turns has no effect. The time limit applies.`);
+        delete kept.maxTurns;
+    }
+    // Not worth a warning: the gateway enforces the same budget.
+    if (!maxBudget)
+        delete kept.maxBudgetUsd;
+    return kept;
+}
+/** To some agents, zero or less is no limit at all. */
+function assertLimits({ maxTurns = 1, maxBudgetUsd = 1 }) {
+    const isWhole = Number.isInteger(maxTurns) && maxTurns > 0;
+    if (isWhole && maxBudgetUsd > 0)
+        return;
+    const [name, value] = isWhole ? ['maxBudgetUsd', maxBudgetUsd] : ['maxTurns', maxTurns];
+    throw new errors/* ConfigError */.xL('CONFIG_INVALID', `${name}: ${value} is not a ${isWhole ? '' : 'whole '}number above 0.`, {
+        hint: `Leave \`${name}\` out for a session without this limit.`,
+    });
+}
+/** What is forbidden or allowed of a tool in part, unless the whole of it is as well. Rules about files are the patch's. */
+function partialRules({ allowedTools = [], disallowedTools = [] }) {
+    const isPartial = (rule, _, rules) => (0,tool_names/* toolOf */.wS)(rule) !== rule && !rules.includes((0,tool_names/* toolOf */.wS)(rule)) && !disallowedTools.includes((0,tool_names/* toolOf */.wS)(rule));
+    const ofCommands = allowedTools.filter((rule) => (0,tool_names/* toolOf */.wS)(rule) === tool_names/* SHELL_TOOL */.cF);
+    return [...disallowedTools.filter(isPartial), ...ofCommands.filter(isPartial)];
+}
+function unsupported(message, hint) {
+    return new errors/* AgentError */.Yv('NOT_SUPPORTED', message, { hint });
+}
+
+
+/***/ }),
+
+/***/ 98574:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b$: () => (/* binding */ withoutFinalWord),
+/* harmony export */   d5: () => (/* binding */ endsWith),
+/* harmony export */   qS: () => (/* binding */ finalWords)
+/* harmony export */ });
+/* harmony import */ var mdast_util_from_markdown__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57391);
+
+/**
+ * Whether the agent's final word is `signal`: the whole last line of the main agent's last message, as is or
+ * emphasized. A subagent's words, tool results and prompts do not count; in a code block, a quotation or a
+ * comment the signal is only shown; and if the agent continues after it, it was not final.
+ */
+function endsWith({ messages }, signal) {
+    const last = messages.findLast(isMainAgents);
+    // A message that calls a tool waits for its result: it is not an answer.
+    if (last === undefined || last.toolCalls !== undefined)
+        return false;
+    return withoutFinalWord(last.content, signal) !== undefined;
+}
+/** A text without the signal at its end; undefined where it does not end with it. */
+function withoutFinalWord(content, signal) {
+    const text = content.trimEnd();
+    const start = text.lastIndexOf('\n') + 1;
+    const line = text.slice(start).trim();
+    if (line !== signal && withoutEmphasis(line) !== signal)
+        return undefined;
+    return isShown((0,mdast_util_from_markdown__WEBPACK_IMPORTED_MODULE_0__/* .fromMarkdown */ .Y)(text), text.length, start) ? undefined : text.slice(0, start).trimEnd();
+}
+/** The last text of the main agent; '' where there is none. */
+function finalWords({ messages }) {
+    return messages.findLast((message) => isMainAgents(message) && message.content !== '')?.content ?? '';
+}
+function isMainAgents({ role, parentToolUseId }) {
+    return role === 'assistant' && parentToolUseId === undefined;
+}
+function withoutEmphasis(line) {
+    return /^(\*{1,3}|_{1,3})(\S(?:.*\S)?)\1$/.exec(line)?.[2];
+}
+/** Whether the text ends inside markup that shows text instead of saying it. */
+function isShown(node, end, start) {
+    const { type, position } = node;
+    if ((position?.end.offset ?? 0) < end && type !== 'root')
+        return false;
+    if (type === 'code' || type === 'blockquote')
+        return true;
+    // Markup that began on an earlier line; a signal may itself look like a tag.
+    if (type === 'html')
+        return (position?.start.offset ?? 0) < start;
+    return 'children' in node && node.children.some((child) => isShown(child, end, start));
+}
+
+
+/***/ }),
+
+/***/ 52314:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A6: () => (/* binding */ eventOf),
+/* harmony export */   wj: () => (/* binding */ readEvents)
+/* harmony export */ });
+/* unused harmony exports readTranscript, summarizeStream */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var _event_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(72869);
+/* harmony import */ var _lines_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(72142);
+
+
+
+
+
+const CHUNK_BYTES = 1024 * 1024;
+/**
+ * What one line says; undefined for a blank one. An incomplete last line that is whole JSON counts as an
+ * event.
+ */
+function eventOf(line) {
+    if (line.tooLong)
+        return { type: 'unknown', raw: line.text, why: 'too_long' };
+    if (line.text.trim() === '')
+        return undefined;
+    const event = (0,_event_js__WEBPACK_IMPORTED_MODULE_1__/* .parseEvent */ .w)(line.text);
+    return line.half && event.type === 'unknown' && event.why === 'garbage'
+        ? { ...event, why: 'half_line' }
+        : event;
+}
+/**
+ * The events of a captured stream or of Claude Code's own session file; the form is recognized line by line.
+ * Reads incrementally: memory is bounded by the longest line.
+ */
+async function* readEvents(source) {
+    for await (const batch of readBatches(source))
+        yield* batch;
+}
+/** A whole session, read to its end. */
+async function readTranscript(source, options = {}) {
+    const transcript = createTranscript(options);
+    for await (const batch of readBatches(source))
+        for (const event of batch)
+            transcript.add(event);
+    transcript.end();
+    return transcript;
+}
+/** The figures of a session of any length, without holding its messages. */
+async function summarizeStream(source) {
+    const figures = new Figures();
+    let events = 0;
+    for await (const batch of readBatches(source)) {
+        for (const event of batch) {
+            events++;
+            figures.add(event);
+        }
+    }
+    figures.end();
+    return {
+        ...figures.metadata(),
+        events,
+        toolCallCount: figures.toolCalls,
+        garbageLines: figures.garbage,
+        unknownEvents: figures.unfamiliar,
+    };
+}
+/** Yields events by chunk of input: one promise per chunk instead of one per event is what makes it fast. */
+async function* readBatches(source) {
+    const stream = typeof source === 'string' ? (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)(source, { highWaterMark: CHUNK_BYTES }) : source;
+    const lines = new _lines_js__WEBPACK_IMPORTED_MODULE_2__/* .LineSplitter */ .g3();
+    for await (const chunk of stream)
+        yield events(lines.push(Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)));
+    const rest = lines.end();
+    if (rest !== undefined)
+        yield events([rest]);
+}
+function* events(lines) {
+    for (const line of lines) {
+        const event = eventOf(line);
+        if (event !== undefined)
+            yield event;
+    }
+}
+
+
+/***/ }),
+
+/***/ 91931:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ readCorrection),
+/* harmony export */   t: () => (/* binding */ correctionLine)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(24807);
+
+/**
+ * Our line in the raw stream between two sessions: the prompt of the second one. A stream does not hold
+ * prompts.
+ */
+function correctionLine({ prompt, anew }) {
+    return JSON.stringify({ type: 'caisson', subtype: 'correction', ...(anew ? { anew } : {}), prompt });
+}
+/** What such a line says; undefined for every other line. */
+function readCorrection(line) {
+    if (!line.startsWith('{"type":"caisson","subtype":"correction"'))
+        return undefined;
+    const { prompt, anew } = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(line) ?? {});
+    return typeof prompt === 'string' ? { prompt, anew: anew === true } : undefined;
+}
+
+
+/***/ }),
+
+/***/ 808:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   SL: () => (/* binding */ iterationLine),
+/* harmony export */   _q: () => (/* binding */ readIteration),
+/* harmony export */   nB: () => (/* binding */ iterationWords)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(24807);
+
+/** Our line in the raw stream before each session of a loop after the first. */
+function iterationLine(iteration) {
+    return JSON.stringify({ type: 'caisson', subtype: 'iteration', iteration });
+}
+/** The number in such a line; undefined for every other line. */
+function readIteration(line) {
+    if (!line.startsWith('{"type":"caisson","subtype":"iteration"'))
+        return undefined;
+    const { iteration } = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(line) ?? {});
+    return typeof iteration === 'number' ? iteration : undefined;
+}
+/** The text in the joined transcript where an iteration begins. */
+function iterationWords(iteration) {
+    return `Iteration ${iteration}: a new session with the same request, on the workspace as it was left.`;
+}
+
+
+/***/ }),
+
+/***/ 11547:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ joinTranscripts),
+/* harmony export */   x: () => (/* binding */ joinIterations)
+/* harmony export */ });
+/* harmony import */ var _iteration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(808);
+
+/**
+ * Joins a session and its correction; what Caisson said between them stays in its position. Turns, time and
+ * errors belong to each part and are summed. Cost and tokens of a new session are summed as well; those of a resumed
+ * one continue from their earlier values, since Claude Code keeps them with the session (checked with 2.1.329: the
+ * second `total_cost_usd` includes the first).
+ */
+function joinTranscripts(before, { prompt, anew }, after) {
+    return {
+        messages: [...before.messages, { role: 'user', content: prompt }, ...after.messages],
+        metadata: joinMetadata(before.metadata, after.metadata, anew ? plus : Math.max),
+    };
+}
+/**
+ * Joins the previous sessions of a loop and the next one: they know nothing of each other, so everything is
+ * summed. `iteration` is the number of the next one.
+ */
+function joinIterations(before, iteration, after) {
+    return {
+        messages: [...before.messages, { role: 'system', content: (0,_iteration_js__WEBPACK_IMPORTED_MODULE_0__/* .iterationWords */ .nB)(iteration) }, ...after.messages],
+        metadata: joinMetadata(before.metadata, after.metadata, plus),
+    };
+}
+const plus = (before, after) => before + after;
+function joinMetadata(before, after, sum) {
+    const total = (name) => sum(before[name], after[name]);
+    const cached = (name) => before[name] === undefined && after[name] === undefined
+        ? {}
+        : { [name]: sum(before[name] ?? 0, after[name] ?? 0) };
+    return {
+        ...before,
+        ...after,
+        costUsd: total('costUsd'),
+        inputTokens: total('inputTokens'),
+        outputTokens: total('outputTokens'),
+        turnCount: before.turnCount + after.turnCount,
+        durationMs: before.durationMs + after.durationMs,
+        errorCount: before.errorCount + after.errorCount,
+        denialCount: (before.denialCount ?? 0) + (after.denialCount ?? 0),
+        ...cached('cacheReadTokens'),
+        ...cached('cacheCreationTokens'),
+    };
+}
+
+
+/***/ }),
+
+/***/ 24013:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Z: () => (/* binding */ capturePatch)
+});
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(38522);
+// EXTERNAL MODULE: ./lib/base/digest.js
+var digest = __webpack_require__(8665);
+// EXTERNAL MODULE: ./lib/base/errors.js
+var errors = __webpack_require__(17594);
+// EXTERNAL MODULE: ./lib/base/git/byte-path.js
+var byte_path = __webpack_require__(99136);
+// EXTERNAL MODULE: ./lib/base/git/compare-trees.js
+var compare_trees = __webpack_require__(22061);
+// EXTERNAL MODULE: ./lib/base/plain-file.js
+var plain_file = __webpack_require__(14360);
+// EXTERNAL MODULE: ./lib/change/workspace/baseline.js
+var workspace_baseline = __webpack_require__(21187);
+// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js
+var scan = __webpack_require__(93601);
+// EXTERNAL MODULE: ./lib/change/workspace/record/tree.js
+var record_tree = __webpack_require__(56312);
+// EXTERNAL MODULE: ./lib/change/workspace/record/upper.js
+var upper = __webpack_require__(48834);
+// EXTERNAL MODULE: ./lib/change/patch/changes.js
+var patch_changes = __webpack_require__(73100);
+;// CONCATENATED MODULE: ./lib/change/patch/moved-submodules.js
+
+
+
+
+
+
+/** Bytes; the index of the Linux kernel (85,000 files) has 9 MB. */
+const LARGEST_INDEX = 256 * 1024 * 1024;
+/**
+ * Submodules of the base that the agent's own index has at another commit, staged or committed: the only place
+ * where a bump shows, since a snapshot has no repositories of submodules. The index is copied as bytes and read
+ * as data, with our git directory: nothing else of the agent's repository is opened.
+ */
+async function movedSubmodules(git, { gitDir, path: root }, submodules) {
+    const there = (0,scan/* statOf */._N)(root, '.git')?.isDirectory() === true && (0,scan/* statOf */._N)(root, '.git/index') !== null;
+    if (submodules.length === 0 || !there)
+        return { changes: [], leftOut: [] };
+    const indexFile = (0,external_node_path_.join)(gitDir, 'agent.index');
+    try {
+        await (0,promises_.writeFile)(indexFile, await readPlainFile((0,external_node_path_.join)(root, '.git/index')));
+        const before = await (0,record_tree/* listIndex */.VH)(git.with({ indexFile: (0,workspace_baseline/* baseIndex */.oT)(gitDir) }), submodules);
+        const after = await (0,record_tree/* listIndex */.VH)(git.with({ indexFile }), submodules);
+        const changes = [...after].flatMap(([path, entry]) => {
+            const [mode = '', id = ''] = entry.split(' ');
+            return mode === '160000' && before.get(path) !== entry ? [{ path, mode, id }] : [];
+        });
+        return { changes, leftOut: [] };
+    }
+    catch {
+        const why = "the agent's index cannot be read, so a submodule that it moved is not in the patch";
+        return { changes: [], leftOut: [{ path: '.git/index', why }] };
+    }
+    finally {
+        await (0,promises_.rm)(indexFile, { force: true });
+    }
+}
+/** Rejects for anything but a file of a sensible size; a link is not followed, and a FIFO is not waited for. */
+async function readPlainFile(path) {
+    const file = await (0,promises_.open)(path, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NOFOLLOW | external_node_fs_.constants.O_NONBLOCK);
+    try {
+        const stats = await file.stat();
+        if (!stats.isFile() || stats.size > LARGEST_INDEX)
+            throw new Error(`not an index: ${path}`);
+        return await file.readFile();
+    }
+    finally {
+        await file.close();
+    }
+}
+
+// EXTERNAL MODULE: ./lib/change/patch/pristine-git.js
+var pristine_git = __webpack_require__(88916);
+// EXTERNAL MODULE: ./lib/base/git/refs.js
+var git_refs = __webpack_require__(91166);
+// EXTERNAL MODULE: ./lib/change/workspace/lost-work.js
+var lost_work = __webpack_require__(4826);
+;// CONCATENATED MODULE: ./lib/change/patch/work-aside.js
+
+
+
+
+
+/** Bytes; 400,000 refs have about that much. */
+const LARGEST_PACK = 32 * 1024 * 1024;
+const LARGEST_REF = 4096;
+/** Entries of folders that are looked at, and findings that are reported. */
+const MOST_ENTRIES = 10_000;
+const MOST_FOUND = 50;
+const ID = /^([0-9a-f]{40}|[0-9a-f]{64})\s*$/;
+const PACKED = /^([0-9a-f]{40}|[0-9a-f]{64}) (refs\/\S+)$/;
+/**
+ * What the agent left in its repository beside the branch that it is on: commits that the checkout does not have, on other
+ * branches, stashes and worktrees. Refs are read as files, since the agent may have written anything there; commits
+ * are sought in our own git directory alone.
+ */
+async function workAside(git, { path: root }) {
+    const gitDir = (0,external_node_path_.join)(root, '.git');
+    if (!(await (0,plain_file/* isPlainFolder */.Zr)(gitDir)))
+        return [];
+    const refs = await readBranches(gitDir);
+    const { current, checkedOut } = await readHead(gitDir, refs);
+    const others = [...refs].filter(([name, id]) => name !== current && id !== checkedOut);
+    const fresh = await unknownTo(git, others.map(([, id]) => id));
+    const found = others
+        .filter(([, id]) => fresh.has(id))
+        .map(([name]) => ({ path: `.git/${name}`, why: name === STASH ? lost_work/* LOST */.R.stash : lost_work/* LOST */.R.branch }));
+    // The repository that the agent was given has none.
+    const worktrees = (await list((0,external_node_path_.join)(gitDir, 'worktrees'), { left: MOST_FOUND }))
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => ({ path: `.git/worktrees/${name}`, why: lost_work/* LOST */.R.worktree }));
+    return [...found, ...worktrees]
+        .slice(0, MOST_FOUND)
+        .map(({ path, why }) => ({ path: Buffer.from(path).toString('latin1'), why }));
+}
+/** The commit that is checked out, as the agent's repository says. */
+async function checkedOutIn(gitDir) {
+    return (await readHead(gitDir, await readBranches(gitDir))).checkedOut;
+}
+async function readHead(gitDir, refs) {
+    const head = (await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, 'HEAD'), LARGEST_REF)) ?? '';
+    const current = /^ref: (.+)$/m.exec(head)?.[1] ?? '';
+    return { current, checkedOut: refs.get(current) ?? ID.exec(head)?.[1] };
+}
+const STASH = 'refs/stash';
+const isOurs = (name) => name === STASH || name.startsWith('refs/heads/');
+/** Branches and the stash; loose refs take precedence over packed ones. */
+async function readBranches(gitDir) {
+    const refs = new Map();
+    const packed = (await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, 'packed-refs'), LARGEST_PACK)) ?? '';
+    for (const line of packed.split('\n')) {
+        const [, id, name] = PACKED.exec(line) ?? [];
+        if (id && name && isOurs(name) && (0,git_refs/* isRefName */.pA)(name))
+            refs.set(name, id);
+    }
+    if (!(await (0,plain_file/* isPlainFolder */.Zr)((0,external_node_path_.join)(gitDir, 'refs'))))
+        return refs;
+    await readLoose(gitDir, STASH, refs);
+    const budget = { left: MOST_ENTRIES };
+    const folders = ['refs/heads'];
+    for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+        for (const entry of await list((0,external_node_path_.join)(gitDir, folder), budget)) {
+            const name = `${folder}/${entry.name}`;
+            if (entry.isDirectory())
+                folders.push(name);
+            else if ((0,git_refs/* isRefName */.pA)(name))
+                await readLoose(gitDir, name, refs);
+        }
+    }
+    return refs;
+}
+async function readLoose(gitDir, name, refs) {
+    const id = ID.exec((await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, name), LARGEST_REF)) ?? '')?.[1];
+    if (id)
+        refs.set(name, id);
+}
+/** The entries of a folder that is no link, as far as the budget goes. */
+async function list(path, budget) {
+    const entries = [];
+    if (budget.left <= 0 || !(await (0,plain_file/* isPlainFolder */.Zr)(path)))
+        return [];
+    try {
+        for await (const entry of await (0,promises_.opendir)(path)) {
+            if (budget.left-- <= 0)
+                break;
+            entries.push(entry);
+        }
+    }
+    catch {
+        // What cannot be read is no branch that git could read.
+    }
+    return entries;
+}
+/** Those of the objects that are neither in the checkout nor fetched. */
+async function unknownTo(git, ids) {
+    if (ids.length === 0)
+        return new Set();
+    const input = ids.map((id) => `${id}\n`).join('');
+    const answers = (await git.run(['cat-file', '--batch-check=%(objecttype)'], { input })).split('\n');
+    return new Set(ids.filter((_, index) => answers[index]?.endsWith(' missing')));
+}
+
+;// CONCATENATED MODULE: ./lib/change/patch/capture.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Captures what the agent changed, without running anything from the workspace. May be called repeatedly.
+ * Rejects with PATCH_FAILED, GIT_FAILED or DISK_FULL.
+ */
+async function capturePatch(options) {
+    try {
+        return await capture(options).catch(async (error) => {
+            if (!(error instanceof errors/* CaissonError */.XU) || error.code !== 'DISK_FULL')
+                throw error;
+            // What does not fit is usually one large file: the rest of the work is kept.
+            await removeUnfinished(options.workspace.gitDir);
+            return { ...(await capture(options, LARGEST_ON_FULL_DISK)), diskFull: true };
+        });
+    }
+    catch (cause) {
+        // Half a patch is of no use, and on a full disk it would take the manifest's place.
+        await (0,promises_.rm)(options.to).catch(() => { });
+        if (cause instanceof errors/* CaissonError */.XU || options.signal?.aborted)
+            throw cause;
+        const { code, message } = cause;
+        const full = code === 'ENOSPC' || code === 'EDQUOT';
+        throw new errors/* PatchError */.DF(full ? 'DISK_FULL' : 'PATCH_FAILED', `The patch could not be captured: ${message}`, {
+            hint: full
+                ? 'Free disk space on the runner (large caches and images first) and run again.'
+                : 'The workspace is still in the run folder: capture it again, or inspect it manually.',
+            cause,
+        });
+    }
+}
+/** Bytes of a file that is still captured on a full disk. */
+const LARGEST_ON_FULL_DISK = 256 * 1024;
+/** Objects that git could not write in full keep the disk full. */
+async function removeUnfinished(gitDir) {
+    const objects = (0,external_node_path_.join)(gitDir, 'objects');
+    for (const name of await (0,promises_.readdir)(objects, { recursive: true }))
+        if (/(?:^|\/)tmp_[^/]*$/.test(name))
+            await (0,promises_.rm)((0,external_node_path_.join)(objects, name), { force: true });
+    for (const name of await (0,promises_.readdir)(gitDir))
+        if (name.endsWith('.lock'))
+            await (0,promises_.rm)((0,external_node_path_.join)(gitDir, name), { force: true });
+}
+async function capture(options, largest) {
+    const { workspace } = options;
+    const git = (0,pristine_git/* openPristine */.F)(workspace, options.signal);
+    const { baselineTree, baseCommit } = workspace;
+    const [baseTree, { changes, left, whole, ...found }, aside, merged] = await Promise.all([
+        baseCommit === null ? baselineTree : git.run(['rev-parse', `${baseCommit}^{tree}`]),
+        findChanges(git, workspace, largest),
+        workAside(git, workspace),
+        mergeClaims(git, workspace),
+    ]);
+    const leftOut = [...found.leftOut, ...aside];
+    const same = baseCommit === null || (whole && baseTree === baselineTree);
+    const tree = same
+        ? left
+        : await rebase(git, workspace, await withoutFoundModes(git, workspace, baseTree, changes));
+    const { files, renames } = await (0,patch_changes/* describePatch */.K)(git, baseTree, tree);
+    const written = await writePatch(git, baseTree, tree, options.to, renames);
+    for (const { path, why } of leftOut)
+        options.log.info(`Not in the patch: ${(0,byte_path/* display */.Vy)(path)} (${why})`);
+    return {
+        path: options.to,
+        ...written,
+        tree,
+        baseCommit,
+        baseTree,
+        files,
+        leftOut: leftOut.map(({ path, why }) => ({ path: (0,byte_path/* display */.Vy)(path), why })),
+        ...(merged.length > 0 ? { merged } : {}),
+        empty: written.bytes === 0,
+    };
+}
+async function findChanges(git, workspace, largest) {
+    const { gitDir, baselineTree, overlay, path: root } = workspace;
+    if (overlay)
+        return { ...(await (0,upper/* recordUpper */.uY)({ git, gitDir, overlay }, largest)), left: baselineTree, whole: false };
+    const baseline = await (0,workspace_baseline/* readBaseline */.mF)(gitDir);
+    const indexFile = (0,external_node_path_.join)(gitDir, 'capture.index');
+    await (0,workspace_baseline/* copyIndex */.UZ)((0,workspace_baseline/* baselineIndex */.qd)(gitDir), indexFile);
+    const { tree, leftOut } = await (0,record_tree/* recordTree */.A$)({
+        git: git.with({ workTree: root, indexFile }),
+        root,
+        repositories: new Set([...baseline.submodules, ...baseline.nested]),
+        since: baseline.since,
+        keep: baseline.keep,
+        hidden: baseline.hidden,
+        largest,
+    });
+    await (0,promises_.rm)(indexFile);
+    const removed = baseline.present
+        .filter((path) => (0,scan/* statOf */._N)(root, path) === null)
+        .map((path) => ({ path, mode: '000000', id: '' }));
+    const moved = await movedSubmodules(git, workspace, baseline.submodules);
+    const bumped = new Set(moved.changes.map(({ path }) => path));
+    return {
+        changes: [
+            ...removed.filter(({ path }) => !bumped.has(path)),
+            ...(await (0,compare_trees/* compareTrees */.t)(git, baselineTree, tree)),
+            ...moved.changes,
+        ],
+        leftOut: [...leftOut.filter(({ path }) => !bumped.has(path)), ...moved.leftOut],
+        left: tree,
+        whole: removed.length + moved.changes.length === 0,
+    };
+}
+/**
+ * Whether a file can be executed is the agent's change only where the agent changed it. In a checkout on a file system
+ * without modes (`core.fileMode=false`), every file can be.
+ */
+async function withoutFoundModes(git, { baselineTree }, baseTree, changes) {
+    if (baseTree === baselineTree)
+        return changes;
+    const modes = async (from, to) => new Map((await (0,compare_trees/* compareTrees */.t)(git, from, to)).map(({ path, mode }) => [path, mode]));
+    const base = await modes(baselineTree, baseTree);
+    const found = await modes(baseTree, baselineTree);
+    return changes.map((change) => {
+        const mode = base.get(change.path);
+        const same = change.mode === found.get(change.path) && change.mode.startsWith('100');
+        return same && mode?.startsWith('100') ? { ...change, mode } : change;
+    });
+}
+/**
+ * The base with only the agent's changes. What the job had left modified and the agent did not touch is not
+ * the agent's, nor are files that a sparse checkout left out.
+ */
+async function rebase(git, workspace, changes) {
+    const indexFile = (0,external_node_path_.join)(workspace.gitDir, 'final.index');
+    await (0,workspace_baseline/* copyIndex */.UZ)((0,workspace_baseline/* baseIndex */.oT)(workspace.gitDir), indexFile);
+    const final = git.with({ indexFile });
+    await (0,record_tree/* writeChanges */.vB)(final, changes, workspace.baselineTree.length);
+    const tree = await final.run(['write-tree', '--missing-ok']);
+    await (0,promises_.rm)(indexFile);
+    return tree;
+}
+/** Without a working tree, so that no attribute in the workspace decides what is shown as text. */
+async function writePatch(git, from, to, file, renames) {
+    const meter = new digest/* Meter */.kI();
+    const target = (0,external_node_fs_.createWriteStream)(file);
+    const stored = new Promise((resolve, reject) => {
+        target.once('finish', resolve);
+        target.once('error', (error) => {
+            meter.destroy(error);
+            reject(error);
+        });
+    });
+    meter.pipe(target);
+    const args = [
+        'diff-tree',
+        '-r',
+        '-p',
+        '--binary',
+        '--full-index',
+        renames,
+        '--no-color',
+        '--no-ext-diff',
+        '--no-textconv',
+        from,
+        to,
+    ];
+    await Promise.all([git.stream(args, {}, meter), stored]);
+    return meter.measured();
+}
+/** Bytes of a commit, and how many of them are read. */
+const LARGEST_COMMIT = 64 * 1024;
+const MOST_COMMITS = 100;
+/**
+ * The commits of the checkout that the agent's own commits, or a merge that it has not finished, name as parents
+ * beside the base: it says that it has merged them. Nothing of it is believed: whoever uses it compares the trees.
+ */
+async function mergeClaims(git, { path: root, baseCommit }) {
+    const gitDir = (0,external_node_path_.join)(root, '.git');
+    if (baseCommit === null || !(await (0,plain_file/* isPlainFolder */.Zr)(gitDir)))
+        return [];
+    const merging = ID.exec((await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, 'MERGE_HEAD'), LARGEST_REF)) ?? '')?.[1];
+    const waiting = [await checkedOutIn(gitDir), merging].filter((id) => id !== undefined);
+    const seen = new Set([baseCommit]);
+    const claimed = [];
+    for (let id = waiting.shift(); id !== undefined && seen.size <= MOST_COMMITS; id = waiting.shift()) {
+        if (seen.has(id))
+            continue;
+        seen.add(id);
+        const parents = await parentsOf(gitDir, id);
+        if (parents === null)
+            claimed.push(id);
+        else
+            waiting.push(...parents);
+    }
+    const unknown = await unknownTo(git, claimed);
+    return claimed.filter((id) => !unknown.has(id));
+}
+/** Of a commit that the agent has made: its object is a file of its own. Null for any other. */
+async function parentsOf(gitDir, id) {
+    const file = (0,external_node_path_.join)(gitDir, 'objects', id.slice(0, 2), id.slice(2));
+    const packed = await (0,plain_file/* readPlainBytes */.eZ)(file, LARGEST_COMMIT);
+    if (packed === null)
+        return null;
+    try {
+        const text = (0,external_node_zlib_.inflateSync)(packed, { maxOutputLength: LARGEST_COMMIT }).toString('latin1');
+        if (!text.startsWith('commit '))
+            return null;
+        const [header = ''] = text.split('\n\n');
+        return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, parent]) => parent);
+    }
+    catch {
+        return null;
+    }
+}
+
+
+/***/ }),
+
+/***/ 51357:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Hl: () => (/* binding */ promptTokens),
+/* harmony export */   vk: () => (/* binding */ addUsage),
+/* harmony export */   yJ: () => (/* binding */ NO_USAGE)
+/* harmony export */ });
+const NO_USAGE = {
+    inputTokens: 0,
+    outputTokens: 0,
+    cacheReadTokens: 0,
+    cacheCreationTokens: 0,
+    cacheCreation1hTokens: 0,
+    webSearches: 0,
+};
+function addUsage(a, b) {
+    return {
+        inputTokens: a.inputTokens + b.inputTokens,
+        outputTokens: a.outputTokens + b.outputTokens,
+        cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
+        cacheCreationTokens: a.cacheCreationTokens + b.cacheCreationTokens,
+        cacheCreation1hTokens: a.cacheCreation1hTokens + b.cacheCreation1hTokens,
+        webSearches: a.webSearches + b.webSearches,
+    };
+}
+/** Tokens of the whole prompt, cached or not. */
+function promptTokens(usage) {
+    return usage.inputTokens + usage.cacheReadTokens + usage.cacheCreationTokens;
+}
+
+
+/***/ }),
+
+/***/ 89590:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  qB: () => (/* binding */ AGENT_OUTPUT),
+  YC: () => (/* binding */ captureRun),
+  eK: () => (/* binding */ diskFilled),
+  wo: () => (/* binding */ takeAgentOutput)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/base/agent-names.js
+var agent_names = __webpack_require__(8833);
+// EXTERNAL MODULE: ./lib/base/errors.js
+var errors = __webpack_require__(17594);
+// EXTERNAL MODULE: ./lib/change/patch/capture.js + 2 modules
+var capture = __webpack_require__(24013);
+// EXTERNAL MODULE: ./lib/run/reserve.js
+var reserve = __webpack_require__(88701);
+// EXTERNAL MODULE: ./lib/agents/image/adapter-manifest.js
+var adapter_manifest = __webpack_require__(92097);
+// EXTERNAL MODULE: ./lib/base/git/byte-path.js
+var byte_path = __webpack_require__(99136);
+// EXTERNAL MODULE: ./lib/base/git/compare-trees.js
+var compare_trees = __webpack_require__(22061);
+// EXTERNAL MODULE: ./lib/base/json.js
+var json = __webpack_require__(24807);
+// EXTERNAL MODULE: ./lib/base/plain-file.js
+var plain_file = __webpack_require__(14360);
+// EXTERNAL MODULE: ./lib/change/patch/pristine-git.js
+var pristine_git = __webpack_require__(88916);
+;// CONCATENATED MODULE: ./lib/pipeline/stages/adapter-image/claims.js
+
+
+
+
+
+
+
+
+const MANIFEST_BYTES = 2 ** 20;
+const SUMMARY_BYTES = 65_536;
+const PATCH_BYTES = 64 * 2 ** 20;
+/** Paths and problems that one sentence names. */
+const MOST = 5;
+/**
+ * What an adapter image said about its own run, and where that is not what Caisson found; undefined for any other agent.
+ * `left` is the folder with the plain files that it left. All of it is untrusted.
+ */
+async function adapterFacts({ run, prepared, executed }, patch, left) {
+    if (run.agent.image === undefined)
+        return undefined;
+    const { request, redact } = run;
+    const { result, foundTree } = executed;
+    const { workspace } = prepared;
+    const { manifest, problem } = await readClaims(left);
+    const exitCode = result.session.exitCode;
+    const required = exitCode !== adapter_manifest/* ADAPTER_EXITS */.cW.failure && request.spec.outputs.required.includes('diff.patch');
+    const differences = [
+        ...(problem === undefined ? [] : [problem]),
+        ...(manifest ? exitDifference(manifest, exitCode) : []),
+        ...(await patchDifferences((0,external_node_path_.join)(left, 'diff.patch'), { workspace, patch, required, foundTree })),
+    ].map(redact);
+    for (const difference of differences)
+        request.log.warn(`Adapter image: ${difference}`);
+    const { outcome, message, tool, durationMs, error } = manifest ?? {};
+    const words = message ?? error?.message;
+    return {
+        outcome,
+        message: words === undefined ? undefined : redact(words).slice(0, 2000),
+        error: error && redact(error.code),
+        tool: tool && redact(`${tool.name} ${tool.version}`).slice(0, 200),
+        durationMs,
+        differences,
+    };
+}
+/** The manifest that an adapter left in a folder, or what is wrong with it, as a sentence. */
+async function readClaims(left) {
+    const text = await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(left, 'manifest.json'), MANIFEST_BYTES);
+    if (text === null)
+        return { problem: 'It left no manifest.json.' };
+    const parsed = adapter_manifest/* adapterManifestSchema */.CV.safeParse((0,json/* parseJson */.q)(text));
+    if (parsed.success)
+        return { manifest: parsed.data };
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`);
+    return { problem: `Its manifest.json does not match the schema: ${firstFew(problems)}.` };
+}
+/** The answer of an adapter image that printed none: the summary or the message that it left. */
+async function withWords(result, redact, left, { message = '' }) {
+    const { session } = result;
+    if (session.message !== '')
+        return result;
+    const summary = redact((await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(left, 'summary.md'), SUMMARY_BYTES)) ?? '').trim();
+    return { ...result, session: { ...session, message: summary || message } };
+}
+/** The exit code counts; a manifest that says another outcome is told. */
+function exitDifference({ outcome }, exitCode) {
+    if (exitCode === null || adapter_manifest/* ADAPTER_EXITS */.cW[outcome] === exitCode)
+        return [];
+    return [`Its manifest says \`${outcome}\`, but it ended with exit code ${exitCode}.`];
+}
+/**
+ * Where the patch of an adapter differs from the captured one, in sentences; `required`: it had to leave one. With
+ * `foundTree`, the change since that tree is meant: it is what a later session of a run found.
+ */
+async function patchDifferences(path, o) {
+    const { workspace, patch, required, foundTree } = o;
+    const text = await (0,plain_file/* readPlainFile */.b$)(path, PATCH_BYTES);
+    if (text === null)
+        return required ? ['It left no diff.patch.'] : [];
+    const large = tooLarge(text);
+    if (large !== undefined)
+        return [notCompared(large)];
+    const own = text.trim() === '' ? [] : await changesOf(workspace, path, foundTree).catch(reasonOfFailure);
+    if (typeof own === 'string')
+        return [notCompared(own)];
+    if (own === null)
+        return ['Its diff.patch does not apply to the workspace as it was.'];
+    const captured = contentByPath(await (0,compare_trees/* compareTrees */.t)((0,pristine_git/* openPristine */.F)(workspace), foundTree ?? patch.baseTree, patch.tree));
+    const claimed = contentByPath(own);
+    const missing = [...captured.keys()].filter((one) => !claimed.has(one));
+    const extra = [...claimed.keys()].filter((one) => !captured.has(one));
+    const other = [...claimed].filter(([one, content]) => captured.has(one) && captured.get(one) !== content);
+    return [
+        ...sentenceOnPaths('Its diff.patch leaves out what it changed in', missing),
+        ...sentenceOnPaths('Its diff.patch has changes that it did not make in', extra),
+        ...sentenceOnPaths('Its diff.patch has another content for', other.map(([one]) => one)),
+    ];
+}
+/** The comparison is worth less than the run: whatever the patch did to it is told, and ends nothing. */
+function reasonOfFailure(error) {
+    return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '').slice(0, 200);
+}
+function notCompared(why) {
+    return `Its diff.patch was not compared: ${why}.`;
+}
+function contentByPath(changes) {
+    return new Map(changes.map(({ path, mode, id }) => [(0,byte_path/* display */.Vy)(path), `${mode} ${id}`]));
+}
+function sentenceOnPaths(what, paths) {
+    return paths.length === 0 ? [] : [`${what} ${firstFew(paths)}.`];
+}
+function firstFew(words) {
+    const rest = words.length - MOST;
+    return `${words.slice(0, MOST).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+/** Bytes that the binary files of a patch may have together, as they themselves say. */
+const BINARY_BYTES = 64 * 2 ** 20;
+/** Milliseconds until git counts as hanging. */
+const GIT_MS = 60_000;
+/**
+ * Why an untrusted patch is not given to git, as the end of a sentence; undefined: it may be. git reserves the memory
+ * that a binary hunk names, and that which a delta unpacks to, before it has seen either; a copied file is held again
+ * for each of its copies.
+ */
+function tooLarge(text) {
+    let bytes = 0;
+    for (const [, kind = '', size = ''] of text.matchAll(/(?:^|\n)(literal|delta|copy (?:from|to)) ([^\n]*)/g)) {
+        if (kind !== 'literal')
+            return kind === 'delta' ? 'it has a binary delta' : 'it copies files';
+        // git also reads a sign and more spaces.
+        if (!/^\d{1,12}$/.test(size))
+            return 'it has a binary file without a size';
+        bytes += Number(size);
+    }
+    return bytes > BINARY_BYTES ? `its binary files have ${bytes} bytes` : undefined;
+}
+/**
+ * What an untrusted patch would change, by applying it to an index and objects of its own, which are gone afterwards;
+ * null if it does not apply to the tree `found`. Rejects when that cannot be found out: git was killed, or did not end in time.
+ */
+async function changesOf(workspace, path, found = workspace.baselineTree) {
+    const [own, ...alternates] = workspace.objectDirectories;
+    const apart = await (0,promises_.mkdtemp)((0,external_node_path_.join)(workspace.gitDir, 'claimed-'));
+    const objects = (0,external_node_path_.join)(apart, 'objects');
+    const git = (0,pristine_git/* openPristine */.F)(workspace).with({
+        indexFile: (0,external_node_path_.join)(apart, 'index'),
+        env: { GIT_OBJECT_DIRECTORY: objects },
+        alternates: [own, ...alternates].filter((folder) => folder !== undefined),
+        timeoutMs: GIT_MS,
+    });
+    try {
+        await (0,promises_.mkdir)(objects);
+        await git.run(['read-tree', found]);
+        // A path more than twice (a file that becomes a link comes twice) would be held in memory as often.
+        const stat = await git.exec(['apply', '--numstat', '-z', '--', path], { accept: [1, 128] });
+        if (stat.exitCode !== 0)
+            return null;
+        if (mostFrequentPath(stat.stdout) > 2)
+            throw new Error('a path of it comes more than twice');
+        const apply = ['apply', '--cached', '--binary', '--whitespace=nowarn', '--', path];
+        if ((await git.exec(apply, { accept: [1, 128] })).exitCode !== 0)
+            return null;
+        return await (0,compare_trees/* compareTrees */.t)(git, found, await git.run(['write-tree', '--missing-ok']));
+    }
+    finally {
+        await (0,promises_.rm)(apart, { recursive: true, force: true });
+    }
+}
+/** How often the most frequent path of `git apply --numstat -z` comes. */
+function mostFrequentPath(stat) {
+    const counts = new Map();
+    for (const entry of stat.toString('latin1').split('\0')) {
+        const path = entry.split('\t').slice(2).join('\t');
+        counts.set(path, (counts.get(path) ?? 0) + 1);
+    }
+    return Math.max(...counts.values());
+}
+
+// EXTERNAL MODULE: ./lib/pipeline/stages/environment/files.js
+var files = __webpack_require__(51957);
+;// CONCATENATED MODULE: ./lib/pipeline/stages/capture.js
+
+
+
+
+
+
+
+
+/** Where a run's output has the files that the agent left in its own output folder. */
+const AGENT_OUTPUT = 'agent';
+/** Writes transcript and patch. */
+async function captureRun(state) {
+    const { run, prepared, executed } = state;
+    const { request, folder, redact } = run;
+    const { result } = executed;
+    await (0,reserve/* releaseSpace */.s)(folder, 'patch');
+    await (0,promises_.writeFile)(folder.transcript, redact(`${JSON.stringify(result.transcript, null, 2)}\n`));
+    const patch = await (0,capture/* capturePatch */.Z)({ workspace: prepared.workspace, to: folder.patch, log: request.log });
+    await takeAgentOutput(folder, redact, request.log);
+    const left = (0,external_node_path_.join)(folder.output, AGENT_OUTPUT);
+    const adapter = await adapterFacts(state, patch, left);
+    if (!adapter)
+        return { ...state, captured: { patch } };
+    const told = await withWords(result, redact, left, adapter);
+    return { ...state, executed: { ...executed, result: told }, captured: { patch, adapter } };
+}
+/** The change is not whole, so it is for a person to look at. */
+function diskFilled({ run, captured: { patch } }) {
+    const missing = patch.leftOut.filter(({ why }) => why.endsWith('the disk is full')).map(({ path }) => path);
+    const { displayName } = (0,agent_names/* namesOf */.eZ)(run.agent);
+    return new errors/* PatchError */.DF('DISK_FULL', `The disk was full when the change was captured, after ${displayName} had worked. Not in the patch: ${missing.join(', ')}`, {
+        hint: 'Free disk space on the runner (large caches and images first), or ask for less, and run again.',
+    });
+}
+/** Copies the plain files that the agent left in its output folder into the run's output. */
+async function takeAgentOutput(folder, redact, log) {
+    const leftOut = await (0,files/* collectAgentOutput */.BX)(folder.agentOutput, (0,external_node_path_.join)(folder.output, AGENT_OUTPUT), redact);
+    for (const { name, why } of leftOut)
+        log.warn(`Left out of the run's output: ${name} (${why})`);
+}
+
+
+/***/ }),
+
+/***/ 52259:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Y: () => (/* binding */ networkFacts)
+});
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/agents/mcp/call-log.js + 1 modules
+var call_log = __webpack_require__(5810);
+// EXTERNAL MODULE: ./lib/base/json.js
+var json = __webpack_require__(24807);
+// EXTERNAL MODULE: ./lib/base/stored-file.js
+var stored_file = __webpack_require__(42378);
+// EXTERNAL MODULE: ./lib/sandbox/network/network-log.js
+var network_log = __webpack_require__(65015);
+;// CONCATENATED MODULE: ./lib/sandbox/network/network-figures.js
+
+
+
+const MOST_HOSTS = 50;
+const MOST_DENIALS = 100;
+/** Summarizes `evidence/network.jsonl`, a file below `dir`; empty without that file. Invalid lines are skipped. Throws FILE_REFUSED. */
+async function readNetworkSummary(dir, path) {
+    const text = (await (0,stored_file/* readStoredText */.RI)(dir, path, stored_file/* WHOLE_BYTES */.We)) ?? '';
+    return summarizeNetwork(text.split('\n').flatMap(parseLine));
+}
+function parseLine(line) {
+    const record = network_log/* networkRecordSchema */.D.safeParse((0,json/* parseJson */.q)(line));
+    return record.success ? [record.data] : [];
+}
+function summarizeNetwork(records) {
+    const denials = new Map();
+    for (const { phase, decision, host, port, why } of records) {
+        if (phase !== 'agent' || decision !== 'denied')
+            continue;
+        const what = port === undefined ? host : `${host}:${port}`;
+        if (denials.size < MOST_DENIALS && !denials.has(what))
+            denials.set(what, { what, why: why ?? '' });
+    }
+    const summary = { denials: [...denials.values()] };
+    for (const name of ['setup', 'agent', 'verify', 'mcp']) {
+        const figures = figuresOf(records.filter(({ phase }) => phase === name));
+        if (figures)
+            summary[name] = figures;
+    }
+    return summary;
+}
+function figuresOf(records) {
+    if (records.length === 0)
+        return null;
+    const hosts = new Map();
+    for (const { decision, host, port } of records) {
+        if (decision !== 'allowed' || port === undefined)
+            continue;
+        const key = `${host}:${port}`;
+        const entry = hosts.get(key) ?? { host, port, connections: 0 };
+        entry.connections++;
+        hosts.set(key, entry);
+    }
+    const denied = records.filter(({ decision }) => decision === 'denied').length;
+    return {
+        connections: records.length - denied,
+        denied,
+        hosts: [...hosts.values()].sort((a, b) => b.connections - a.connections).slice(0, MOST_HOSTS),
+    };
+}
+
+// EXTERNAL MODULE: ./lib/pipeline/stages/environment/network.js + 1 modules
+var network = __webpack_require__(31624);
+;// CONCATENATED MODULE: ./lib/pipeline/stages/environment/network-facts.js
+
+
+
+
+/** What the evidence says of the network and of MCP servers, for the manifest; it is on disk however the run ends. */
+async function networkFacts(folder) {
+    const { denials, ...figures } = await readNetworkSummary(folder.dir, (0,external_node_path_.join)(folder.evidence, network/* NETWORK_LOG */.kB));
+    const { figures: mcp, denials: refused } = await (0,call_log/* readMcpFigures */.kP)(folder.dir, (0,external_node_path_.join)(folder.evidence, call_log/* MCP_LOG */.sy));
+    return {
+        network: { ...(Object.keys(figures).length > 0 ? { network: figures } : {}), ...(mcp ? { mcp } : {}) },
+        denials: [
+            ...denials.map((denial) => ({ source: 'network', ...denial })),
+            ...refused.map((denial) => ({ source: 'tool', ...denial })),
+        ],
+    };
+}
+
+
+/***/ }),
+
+/***/ 42176:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ finalizeRun),
+/* harmony export */   a: () => (/* binding */ keepSession)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _agents_session_execution_js__WEBPACK_IMPORTED_MODULE_20__ = __webpack_require__(55391);
+/* harmony import */ var _agents_transcript_final_word_js__WEBPACK_IMPORTED_MODULE_19__ = __webpack_require__(98574);
+/* harmony import */ var _agents_transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(72180);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(17594);
+/* harmony import */ var _change_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(4185);
+/* harmony import */ var _change_workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4826);
+/* harmony import */ var _config_spec_js__WEBPACK_IMPORTED_MODULE_21__ = __webpack_require__(38179);
+/* harmony import */ var _gateway_budget_usage_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(51357);
+/* harmony import */ var _report_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_25__ = __webpack_require__(56212);
+/* harmony import */ var _report_summaries_js__WEBPACK_IMPORTED_MODULE_24__ = __webpack_require__(94798);
+/* harmony import */ var _run_artifacts_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(45326);
+/* harmony import */ var _run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(43061);
+/* harmony import */ var _run_reserve_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(88701);
+/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(40953);
+/* harmony import */ var _run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76763);
+/* harmony import */ var _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(72367);
+/* harmony import */ var _capture_js__WEBPACK_IMPORTED_MODULE_22__ = __webpack_require__(89590);
+/* harmony import */ var _environment_network_facts_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(52259);
+/* harmony import */ var _handoff_write_handoff_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(52889);
+/* harmony import */ var _loop_course_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(22662);
+/* harmony import */ var _open_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(71017);
+/* harmony import */ var _pending_delivery_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(80740);
+/* harmony import */ var _report_run_js__WEBPACK_IMPORTED_MODULE_23__ = __webpack_require__(11276);
+/* harmony import */ var _verify_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(19613);
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const EMPTY = {
+    messages: [],
+    metadata: { ..._run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_METADATA */ .K },
+};
+/**
+ * Writes transcript, patch, summary, page and manifest, however the run ended; `error` is what aborted it.
+ */
+async function finalizeRun(last, error) {
+    const { run, executed, captured } = last;
+    const { folder, redact, request, agent } = run;
+    const { log, delivery, publish, task } = request;
+    await (0,_run_reserve_js__WEBPACK_IMPORTED_MODULE_3__/* .releaseSpace */ .s)(folder, 'end');
+    await ensureFiles(folder);
+    const { network, denials: refused } = await (0,_environment_network_facts_js__WEBPACK_IMPORTED_MODULE_4__/* .networkFacts */ .Y)(folder);
+    const denials = [...denialsOf(last), ...refused];
+    const verification = executed && (0,_verify_js__WEBPACK_IMPORTED_MODULE_5__/* .verificationFacts */ .Lh)(executed);
+    const missing = error === undefined ? await missingOutputs(run) : [];
+    const invalid = (captured?.files ?? []).filter((one) => one.problems.length > 0);
+    const verdict = (0,_run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_6__/* .determineOutcome */ .S)({
+        session: sessionReason(last, error),
+        patchEmpty: captured?.patch.empty ?? true,
+        workLost: captured !== undefined && (0,_change_workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_7__/* .lostWork */ .y)(captured.patch.leftOut) !== null,
+        verified: verification?.passed,
+        blocked: captured?.policyEvaluation?.verdict === 'block',
+        missing: [...missing, ...invalid.map(({ name }) => name)],
+        denials: denials.length,
+        failOnDenials: delivery.failOnDenials,
+    });
+    const now = request.clock.now();
+    const failure = error ?? (verdict.reason === 'output_missing' ? outputsMissing(missing, invalid) : undefined);
+    const manifest = {
+        ...(0,_open_js__WEBPACK_IMPORTED_MODULE_8__/* .manifestAtStart */ .RD)(run),
+        ...verdict,
+        ...(await factsSoFar(folder)),
+        ...executedFacts(last),
+        loop: loopOf(last),
+        patch: captured && patchFacts(captured),
+        adapter: captured?.adapter,
+        policy: captured?.policyEvaluation,
+        verification,
+        completedAt: new Date(now).toISOString(),
+        durationMs: now - run.startedAt,
+        ...network,
+        denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
+        error: errorOf(last, failure),
+    };
+    if (manifest.error)
+        log.error((0,_base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .errorInWords */ .bs)(manifest.error));
+    const answer = redact(answerOf(executed));
+    await writeReadable(last, manifest, answer);
+    await keepSession(folder, manifest, agent, redact, log);
+    if (publish.to === 'handoff') {
+        const { workflowRun: workflow } = publish;
+        const tree = captured?.patch.tree ?? null;
+        const failedOutputs = executed && (0,_verify_js__WEBPACK_IMPORTED_MODULE_5__/* .failedOutputsOf */ .$S)(executed);
+        await (0,_handoff_write_handoff_js__WEBPACK_IMPORTED_MODULE_10__/* .writeHandoff */ .K)({ folder, workflow, task, manifest, tree, answer, failedOutputs, redact });
+    }
+    const complete = { ...manifest, artifacts: await (0,_run_artifacts_js__WEBPACK_IMPORTED_MODULE_11__/* .listArtifacts */ .w)(folder) };
+    const pending = (0,_pending_delivery_js__WEBPACK_IMPORTED_MODULE_12__/* .pendingDelivery */ .gL)(last, complete, answer);
+    // Before the manifest: whoever finds one of a run that has ended also finds what is to be delivered.
+    await (0,_pending_delivery_js__WEBPACK_IMPORTED_MODULE_12__/* .recordPending */ .PQ)(run, { state: 'publishing', pending });
+    await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_13__/* .writeManifest */ .HN)(folder, complete);
+    return { last, manifest: complete, answer, pending };
+}
+/** Into the run's output, so that it can be resumed on this machine or from the artifact. */
+async function keepSession({ home, output }, { agent: { sessionId } }, agent, redact, log) {
+    if (sessionId === undefined)
+        return;
+    const to = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(output, _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_14__/* .SESSION_FOLDER */ .Ub);
+    await (0,_sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_14__/* .keepSessions */ .ZA)({ agent, home, sessionId, to, redact, log }).catch((error) => log.warn(`The session could not be kept for later: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .describeError */ .Uc)(error).message}`));
+}
+/** What earlier stages recorded as they went. */
+async function factsSoFar(folder) {
+    const recorded = await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_13__/* .readManifest */ .WI)(folder);
+    if (!recorded)
+        return {};
+    const { base, sandbox, credentials, defaults, setup, resumed } = recorded;
+    return { base, sandbox, credentials, defaults, setup, resumed };
+}
+/** Transcript and patch exist in every run, if only empty. */
+async function ensureFiles(folder) {
+    const write = async (path, content) => {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, content, { flag: 'wx' }).catch((0,_base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .onCode */ .xK)(['EEXIST'], undefined));
+    };
+    await write(folder.transcript, `${JSON.stringify(EMPTY, null, 2)}\n`);
+    await write(folder.patch, '');
+    await write((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.evidence, 'transcript.jsonl'), '');
+}
+/** What the agent has not said of itself is what its gateway and its sandbox know. */
+function executedFacts({ run, prepared, executed }) {
+    if (!prepared || !executed)
+        return {};
+    const { gateway, route } = prepared.model;
+    const { session, transcript } = executed.result;
+    const { metadata } = transcript;
+    const usage = gateway.usage();
+    const { version = prepared.sandbox.agentVersion } = (0,_agents_transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_15__/* .agentOfMetadata */ .M8)(metadata);
+    const { turnCount, durationMs, errorCount } = metadata;
+    const { inputTokens, outputTokens } = metadata.inputTokens + metadata.outputTokens > 0
+        ? metadata
+        : { inputTokens: (0,_gateway_budget_usage_js__WEBPACK_IMPORTED_MODULE_16__/* .promptTokens */ .Hl)(usage), outputTokens: usage.outputTokens };
+    // What passes the gateway is paid; what the stream says of it, whoever works in the sandbox can write.
+    const costUsd = run.request.replay ? 0 : usage.costUsd;
+    const { name: provider } = route.provider;
+    return {
+        agent: {
+            ...(0,_open_js__WEBPACK_IMPORTED_MODULE_8__/* .agentFacts */ .Ld)(run.agent, run.request.spec),
+            version: version || undefined,
+            model: session.model || usage.lastModel || route.model || undefined,
+            provider: provider === 'anthropic' ? undefined : provider,
+            sessionId: session.sessionId || undefined,
+        },
+        metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
+    };
+}
+function patchFacts({ patch }) {
+    return { ...(0,_change_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_17__/* .patchSize */ .I)(patch), leftOut: patch.leftOut, merged: patch.merged };
+}
+function loopOf({ executed, captured }) {
+    const loop = executed?.loop;
+    return loop && (0,_loop_course_js__WEBPACK_IMPORTED_MODULE_18__/* .loopFacts */ .cU)(loop, loop.completedBy, captured && (0,_change_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_17__/* .patchSize */ .I)(captured.patch));
+}
+function denialsOf({ prepared, executed }) {
+    const tools = executed?.result.session.denials ?? [];
+    const gateway = prepared?.model.gateway.usage().denials ?? [];
+    return [
+        ...tools.map(({ toolName }) => ({ source: 'tool', what: toolName })),
+        ...gateway.map(({ what, why }) => ({ source: 'gateway', what, why })),
+    ];
+}
+function sessionReason({ run, prepared, executed }, error) {
+    // What has worked was not kept from starting.
+    const begun = (executed?.result.transcript.metadata.turnCount ?? 0) > 0;
+    const named = (reason) => (begun && reason === 'setup_failed' ? 'agent_error' : reason);
+    if (error !== undefined)
+        return run.request.signal?.aborted ? 'cancelled' : named((0,_run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_6__/* .reasonOfError */ .O)((0,_base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .describeError */ .Uc)(error).code));
+    if (!prepared || !executed)
+        return 'internal_error';
+    return prepared.model.gateway.usage().budgetExceeded
+        ? 'budget_exceeded'
+        : named(executed.result.session.reason);
+}
+function errorOf(last, error) {
+    const thrown = error ?? last.executed?.result.session.error;
+    if (thrown === undefined)
+        return undefined;
+    const { redact } = last.run;
+    const { code, message, hint } = (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .describeError */ .Uc)(cancelledOr(thrown, last));
+    return { code, message: redact(message), hint: redact(hint) };
+}
+/** What an abort has thrown is no fault of anybody's. */
+function cancelledOr(thrown, { run, executed }) {
+    if (!run.request.signal?.aborted || (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .describeError */ .Uc)(thrown).code !== 'INTERNAL_ERROR')
+        return thrown;
+    const when = executed ? 'after the session' : 'before the session started';
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .ExecutionError */ .Re('EXECUTION_CANCELLED', `The run was cancelled ${when}.`, {
+        hint: 'Start the run again.',
+        cause: thrown,
+    });
+}
+/** Reasons of a session that was stopped in the middle of its work: its last message says how far it got. */
+const STOPPED = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled'];
+function answerOf(executed) {
+    if (!executed)
+        return '';
+    const { session, transcript } = executed.result;
+    // An error is reported as an error, not again as the answer.
+    if (session.error === undefined || session.message !== session.error.message)
+        return session.message;
+    return STOPPED.includes(session.reason) ? (0,_agents_transcript_final_word_js__WEBPACK_IMPORTED_MODULE_19__/* .finalWords */ .qS)(transcript) : '';
+}
+function outputsMissing(names, invalid) {
+    const sentences = [
+        ...(names.length > 0 ? [`The agent did not write ${names.join(', ')}.`] : []),
+        ...invalid.map(({ name, problems }) => `${name} is not valid: ${problems.join('; ')}`),
+    ];
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .PatchError */ .DF('OUTPUT_MISSING', sentences.join(' '), {
+        hint: 'Say in the request what each of these files must contain.',
+    });
+}
+function hostPathsOf({ prepared, executed }) {
+    return prepared && executed ? (0,_agents_session_execution_js__WEBPACK_IMPORTED_MODULE_20__/* .hostPaths */ .tO)(prepared.sandbox, prepared.workspace.path) : {};
+}
+async function missingOutputs({ folder, request }) {
+    const written = new Set(['manifest.json', 'summary.md']);
+    const missing = [];
+    for (const name of request.spec.outputs.required) {
+        if (written.has(name))
+            continue;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.output, _config_spec_js__WEBPACK_IMPORTED_MODULE_21__/* .OWN_OUTPUTS */ .EG.includes(name) ? '' : _capture_js__WEBPACK_IMPORTED_MODULE_22__/* .AGENT_OUTPUT */ .qB, name);
+        const there = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path).catch(() => null);
+        if (!there?.isFile())
+            missing.push(name);
+    }
+    return missing;
+}
+async function writeReadable(last, manifest, answer) {
+    const { folder, redact } = last.run;
+    const report = (0,_report_run_js__WEBPACK_IMPORTED_MODULE_23__/* .reportInput */ .BO)(last, manifest, answer);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(folder.summary, (0,_report_summaries_js__WEBPACK_IMPORTED_MODULE_24__/* .renderSummaryFile */ .B2)(report));
+    await (0,_report_run_js__WEBPACK_IMPORTED_MODULE_23__/* .keepPage */ .tP)(folder, {
+        manifest,
+        request: (0,_report_run_js__WEBPACK_IMPORTED_MODULE_23__/* .requestOf */ .fo)(report),
+        answer,
+        card: (0,_report_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_25__/* .proofCard */ .Lk)(report),
+        hostPaths: hostPathsOf(last),
+        failedOutputs: report.failedOutputs,
+        serverUrl: report.serverUrl,
+        redact,
+    });
+}
+
+
+/***/ }),
+
+/***/ 52889:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   K: () => (/* binding */ writeHandoff)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _handoff_record_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(12446);
+
+
+
+/** Writes `handoff.json` into the output folder, before the digests of its files are computed. */
+async function writeHandoff(o) {
+    const { sha: commit, ref } = o.manifest.base;
+    const failedOutputs = (o.failedOutputs ?? []).map(({ command, tail }) => ({
+        command,
+        tail: o.redact(tail),
+    }));
+    const handoff = {
+        handoff: 1,
+        runId: o.folder.id,
+        workflow: o.workflow,
+        task: redactedTask(o.task, o.redact),
+        base: { commit, ...(ref === undefined ? {} : { ref }) },
+        tree: o.tree,
+        answer: o.answer,
+        ...(failedOutputs.length > 0 ? { failedOutputs } : {}),
+    };
+    const text = JSON.stringify(_handoff_record_js__WEBPACK_IMPORTED_MODULE_2__/* .handoffSchema */ .Q8.parse(handoff), null, 2);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(o.folder.output, _handoff_record_js__WEBPACK_IMPORTED_MODULE_2__/* .HANDOFF_FILE */ .YH), `${text}\n`);
+}
+/** Only fields of the schema, without secrets that somebody wrote into an issue. */
+function redactedTask({ sent: _, failed: __, ...task }, redact) {
+    return JSON.parse(JSON.stringify(task), (_key, value) => typeof value === 'string' ? redact(value) : value);
+}
+
+
+/***/ }),
+
+/***/ 22662:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   QG: () => (/* binding */ transcriptOf),
+/* harmony export */   U$: () => (/* binding */ endLoop),
+/* harmony export */   cU: () => (/* binding */ loopFacts)
+/* harmony export */ });
+/* harmony import */ var _agents_transcript_sessions_join_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(11547);
+
+function endLoop({ iterations }, completedBy) {
+    const transcripts = iterations.map(({ session }) => session.transcript);
+    const last = transcripts.pop();
+    if (last === undefined)
+        throw new Error('a loop ends after its first iteration');
+    const earlier = transcripts.reduce((before, next, index) => (before ? (0,_agents_transcript_sessions_join_js__WEBPACK_IMPORTED_MODULE_0__/* .joinIterations */ .x)(before, index + 1, next) : next), null);
+    return { completedBy, iterations, last, earlier };
+}
+/** The transcript of the whole loop. */
+function transcriptOf({ earlier, last, iterations }) {
+    return earlier ? (0,_agents_transcript_sessions_join_js__WEBPACK_IMPORTED_MODULE_0__/* .joinIterations */ .x)(earlier, iterations.length, last) : last;
+}
+const NO_PATCH = { files: 0, additions: 0, deletions: 0, bytes: 0 };
+/** What the manifest says about a loop; `patch` is the run's own, which the last iteration left. */
+function loopFacts({ iterations }, completedBy, patch) {
+    const last = iterations.length - 1;
+    return {
+        completedBy,
+        iterations: iterations.map(({ session, verify, ...own }, index) => {
+            const { metadata } = session.transcript;
+            const { sessionId } = session.session;
+            const { files, additions, deletions, bytes } = (index === last ? patch : undefined) ?? own.patch ?? NO_PATCH;
+            return {
+                ...(sessionId === undefined ? {} : { sessionId }),
+                costUsd: metadata.costUsd,
+                inputTokens: metadata.inputTokens,
+                outputTokens: metadata.outputTokens,
+                turns: metadata.turnCount,
+                durationMs: metadata.durationMs,
+                patch: { files, additions, deletions, bytes },
+                ...(verify === undefined ? {} : { verify }),
+            };
+        }),
+    };
+}
+
+
+/***/ }),
+
+/***/ 89289:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   fi: () => (/* binding */ mcpFolder),
+/* harmony export */   g9: () => (/* binding */ mcpProcesses),
+/* harmony export */   jK: () => (/* binding */ serverFolders)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+
+
+/** Where the folders of a run's servers are: beside the gateway's, whose path is short enough for sockets. */
+function mcpFolder({ gateway }) {
+    return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(gateway), 'mcp');
+}
+/** The folder of each server. */
+async function serverFolders(folder) {
+    const all = mcpFolder(folder);
+    const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(all).catch(() => []);
+    return names.map((name) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(all, name));
+}
+/**
+ * What the processes of servers have as the ID of their run where no sandbox of their own holds them: they outlive the
+ * agent's sandbox, which ends all processes with the run's own ID.
+ */
+function mcpProcesses(runId) {
+    return `${runId}.mcp`;
+}
+
+
+/***/ }),
+
+/***/ 90278:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DA: () => (/* binding */ removeLeftovers),
+/* harmony export */   kQ: () => (/* binding */ endWhatRuns),
+/* harmony export */   ky: () => (/* binding */ engineOf),
+/* harmony export */   yQ: () => (/* binding */ emptyEngine)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(17594);
+/* harmony import */ var _base_sweep_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(81229);
+/* harmony import */ var _base_write_whole_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(17700);
+/* harmony import */ var _change_verify_clean_layers_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(92164);
+/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(40953);
+/* harmony import */ var _sandbox_bubblewrap_bubblewrap_limits_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(16343);
+/* harmony import */ var _sandbox_container_kernel_work_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(22822);
+/* harmony import */ var _sandbox_engine_detect_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(16103);
+/* harmony import */ var _sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(91977);
+/* harmony import */ var _sandbox_remote_written_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(28945);
+/* harmony import */ var _sandbox_temporary_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(53636);
+/* harmony import */ var _environment_layers_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30022);
+/* harmony import */ var _mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(89289);
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** Milliseconds after which an engine has finished what a killed client requested. */
+const AFTERMATH_MS = 300;
+/**
+ * Removes what a run whose process is gone has left: processes, containers, volumes, networks, mounts,
+ * sockets, clean copies. Work that only a container has is fetched first. False if something may be left because its engine does not answer.
+ */
+async function removeLeftovers(folder, record, host, log) {
+    const engine = await engineOf(record, host, log);
+    // What lies in its memory is gone with the container's last process.
+    if (engine && !engine.capabilities.bindMounts)
+        await fetchWork(engine, folder, record, log);
+    const servers = await (0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__/* .serverFolders */ .jK)(folder);
+    await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_4__/* .removeGatewayFolder */ .jF)(folder);
+    const { overlay } = (record.workspace ?? {});
+    const clean = await endWhatRuns(record, engine, log, async (there) => {
+        if (overlay)
+            await (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_5__/* .releaseLayers */ .O8)(there, overlay, record.id);
+        for (const place of [folder.dir, ...servers, folder.verify, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder.verify, 'command')])
+            await (0,_sandbox_container_kernel_work_js__WEBPACK_IMPORTED_MODULE_6__/* .releaseCacheWork */ .l4)(there, place);
+        for (const work of (0,_change_verify_clean_layers_js__WEBPACK_IMPORTED_MODULE_7__/* .cleanWorkFolders */ .E)(folder.verify)) {
+            if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)(work))
+                await (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_5__/* .releaseLayers */ .O8)(there, { work }, (0,_environment_layers_js__WEBPACK_IMPORTED_MODULE_5__/* .cleanLayersName */ .Jz)(record.id));
+        }
+    });
+    for (const dir of [folder.verify, (0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__/* .mcpFolder */ .fi)(folder)])
+        await (0,_base_sweep_js__WEBPACK_IMPORTED_MODULE_8__/* .removeTree */ .dM)(dir);
+    for (const name of ['sandbox', 'network']) {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder.dir, name), { recursive: true, force: true });
+    }
+    for (const dir of [folder.dir, folder.output])
+        await (0,_base_write_whole_js__WEBPACK_IMPORTED_MODULE_9__/* .removeHalfWritten */ .v6)(dir);
+    return clean;
+}
+/** Null if it does not answer, or nothing of it was used. */
+async function engineOf({ engine: preferred }, { env, engines }, log) {
+    if (preferred === undefined)
+        return null;
+    return (0,_sandbox_engine_detect_js__WEBPACK_IMPORTED_MODULE_10__/* .detectEngine */ .u)({ preferred, env, ...(engines ? { engines } : {}), log });
+}
+/**
+ * Ends and removes what an agent whose Caisson is gone has outside its folders: processes, containers,
+ * volumes, networks, control groups, sockets. `more` may need the engine. False if something may be left
+ * because the engine does not answer.
+ */
+async function endWhatRuns(whose, engine, log, more = async () => { }) {
+    await (0,_sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_11__/* .killStragglers */ .fb)(whose.id);
+    await (0,_sandbox_process_stragglers_js__WEBPACK_IMPORTED_MODULE_11__/* .killStragglers */ .fb)((0,_mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__/* .mcpProcesses */ .g9)(whose.id));
+    const clean = whose.engine === undefined || (await removeFromEngine(whose, engine, log, more));
+    if (!whose.engine)
+        await (0,_sandbox_bubblewrap_bubblewrap_limits_js__WEBPACK_IMPORTED_MODULE_12__/* .removeGroupsOf */ .Yz)(`caisson-${whose.id}`);
+    await (0,_sandbox_temporary_js__WEBPACK_IMPORTED_MODULE_13__/* .removeTemporary */ .c)(whose.id);
+    return clean;
+}
+/** On an engine that shares no folders with this machine, the agent's work is only in its container. */
+async function fetchWork(engine, { home, agentOutput: output }, { id, state, workspace }, log) {
+    // Of a setup nothing is kept, and a run that is over has told what it kept.
+    if (!workspace || state === 'preparing' || state === 'done')
+        return;
+    try {
+        if (await (0,_sandbox_remote_written_js__WEBPACK_IMPORTED_MODULE_14__/* .fetchWritten */ .KH)(engine, { workspace: workspace.path, home, output }))
+            log.info(`Fetched the work of run ${id} from its container.`);
+    }
+    catch (error) {
+        log.warn(`The work of run ${id} could not be fetched from its container, so the patch shows what was here before: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_15__/* .describeError */ .Uc)(error).message}`);
+    }
+}
+async function removeFromEngine({ id, engine: name }, engine, log, more) {
+    if (!engine) {
+        log.warn(`${name} does not answer. A later command will remove what run ${id} left there.`);
+        return false;
+    }
+    try {
+        const removed = await removeTwice(engine, `caisson.run=${id}`);
+        await more(engine);
+        const counts = Object.entries(removed.counts).filter(([, count]) => count > 0);
+        if (counts.length > 0) {
+            const list = counts.map(([what, count]) => `${what}: ${count}`).join(', ');
+            log.info(`Removed what run ${id} left running: ${list}.`);
+        }
+        if (removed.failed === undefined)
+            return true;
+        log.warn(`${engine.name} may still have something of run ${id}: ${removed.failed}`);
+        return false;
+    }
+    catch (error) {
+        log.warn(`What run ${id} left could not be removed completely: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_15__/* .describeError */ .Uc)(error).message}`);
+        return false;
+    }
+}
+/** The graceful end of a run: removes whatever its engine still has. Throws ENGINE_FAILED if it cannot. */
+async function emptyEngine(engine, id) {
+    const { failed } = await engine.removeByLabel(`caisson.run=${id}`);
+    if (!failed)
+        return;
+    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_15__/* .SandboxError */ .ES('ENGINE_FAILED', `${engine.name} may still have something of this run: ${failed}`, {
+        hint: 'The next Caisson command removes it once the engine answers.',
+    });
+}
+/** A killed client may have requested a container that the engine is only now creating. */
+async function removeTwice(engine, label) {
+    const first = await engine.removeByLabel(label);
+    await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS));
+    const second = await engine.removeByLabel(label);
+    return {
+        failed: second.failed,
+        counts: {
+            containers: first.containers + second.containers,
+            volumes: first.volumes + second.volumes,
+            networks: first.networks + second.networks,
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 45326:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   w: () => (/* binding */ listArtifacts)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _base_digest_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8665);
+/* harmony import */ var _base_write_whole_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17700);
+
+
+
+
+/** Every file below `output` with its digest, sorted by path; the manifest does not list itself. */
+async function listArtifacts(folder) {
+    const artifacts = [];
+    for (const entry of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder.output, { recursive: true, withFileTypes: true })) {
+        const file = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry.parentPath, entry.name);
+        // Only plain files: the agent may have left links or pipes here.
+        if (!entry.isFile() || file === folder.manifest || (0,_base_write_whole_js__WEBPACK_IMPORTED_MODULE_2__/* .isHalfWritten */ .Hm)(file))
+            continue;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(folder.output, file);
+        artifacts.push({
+            name: artifactName(path),
+            path,
+            sha256: await (0,_base_digest_js__WEBPACK_IMPORTED_MODULE_3__/* .sha256Of */ .Bj)(file),
+            bytes: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(file)).size,
+        });
+    }
+    return artifacts.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+function artifactName(path) {
+    return path.replace(/^evidence\//, '').replace(/\.[a-z]+$/, '');
+}
+
+
+/***/ }),
+
+/***/ 43061:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   O: () => (/* binding */ reasonOfError),
+/* harmony export */   S: () => (/* binding */ determineOutcome)
+/* harmony export */ });
+/* harmony import */ var _base_reason_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86997);
+
+/** Reasons of a run that reached its end; a limit of the run's own counts as an end, a breakdown does not. */
+const ENDED = new Set([
+    'completed',
+    'no_changes',
+    'max_turns',
+    'max_iterations',
+    'no_progress',
+    'budget_exceeded',
+    'needs_human',
+    'verify_failed',
+    'policy_rejected',
+    'not_delivered',
+]);
+/** Determines how a run ended: status, outcome, reason and exit code. Pure. */
+function determineOutcome(evidence) {
+    const reason = reasonOf(evidence);
+    const outcome = outcomeOf(reason, evidence);
+    const complete = ENDED.has(reason) && evidence.missing.length === 0;
+    return { status: complete ? 'completed' : 'failed', outcome, reason, exitCode: _base_reason_js__WEBPACK_IMPORTED_MODULE_0__/* .EXIT_CODES */ .ai[outcome] };
+}
+function reasonOf({ session, patchEmpty, workLost, missing, verified, blocked }) {
+    if (session !== 'completed')
+        return session;
+    if (missing.length > 0)
+        return 'output_missing';
+    if (blocked)
+        return 'policy_rejected';
+    // Even when the change was taken back afterwards: the requested work is not there.
+    if (verified === false)
+        return 'verify_failed';
+    if (!patchEmpty)
+        return 'completed';
+    return workLost ? 'needs_human' : 'no_changes';
+}
+function outcomeOf(reason, { denials, failOnDenials }) {
+    if (reason === 'policy_rejected' || reason === 'not_delivered' || reason === 'needs_human')
+        return 'needs_review';
+    if (reason !== 'completed' && reason !== 'no_changes')
+        return 'failure';
+    return failOnDenials && denials > 0 ? 'needs_review' : 'success';
+}
+/** The reason of a run that ended with this error. */
+function reasonOfError(code) {
+    return REASON_OF_CODE[code] ?? 'internal_error';
+}
+const REASON_OF_CODE = {
+    CONFIG_INVALID: 'config_invalid',
+    CREDENTIAL_MISSING: 'auth_failed',
+    EVENT_INVALID: 'config_invalid',
+    PERMISSION_MISSING: 'config_invalid',
+    TARGET_NOT_FOUND: 'target_unavailable',
+    TARGET_DELETED: 'target_unavailable',
+    TARGET_TRANSFERRED: 'target_unavailable',
+    TARGET_LOCKED: 'target_unavailable',
+    ENGINE_NOT_FOUND: 'engine_failed',
+    ENGINE_FAILED: 'engine_failed',
+    IMAGE_FAILED: 'engine_failed',
+    CONTAINER_EXEC_FAILED: 'engine_failed',
+    NOT_SUPPORTED: 'engine_failed',
+    SEAL_MISSING: 'engine_failed',
+    OUTPUT_MISSING: 'output_missing',
+    SETUP_FAILED: 'setup_failed',
+    CLI_NOT_FOUND: 'setup_failed',
+    CLI_DOWNLOAD_FAILED: 'setup_failed',
+    CLI_DIGEST_MISMATCH: 'setup_failed',
+    WORKSPACE_FAILED: 'setup_failed',
+    COMMIT_NOT_FOUND: 'setup_failed',
+    DISK_FULL: 'setup_failed',
+    GIT_FAILED: 'setup_failed',
+    GITHUB_REQUEST_FAILED: 'setup_failed',
+    GATEWAY_FAILED: 'setup_failed',
+    MCP_SERVER_FAILED: 'setup_failed',
+    HANDOVER_MISSING: 'publish_refused',
+    HANDOVER_REFUSED: 'publish_refused',
+    HANDOVER_STALE: 'publish_refused',
+    EXECUTION_SESSION_FAILED: 'agent_error',
+    EXECUTION_PARSE_FAILED: 'agent_error',
+    EXECUTION_TIMEOUT: 'timeout',
+    EXECUTION_CANCELLED: 'cancelled',
+    EXECUTION_AUTH_FAILED: 'auth_failed',
+    EXECUTION_RATE_LIMITED: 'rate_limited',
+    EXECUTION_MODEL_UNAVAILABLE: 'model_unavailable',
+};
+
+
+/***/ }),
+
+/***/ 88701:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b: () => (/* binding */ reserveSpace),
+/* harmony export */   s: () => (/* binding */ releaseSpace)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _base_command_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(70972);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17594);
+
+
+
+
+/** Bytes for each purpose: a patch of ordinary size; transcript, summary and manifest of a long run. */
+const RESERVE = 16 * 2 ** 20;
+const WHOLE = 2 * RESERVE;
+const reserveOf = (folder) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.dir, 'reserve');
+/**
+ * Takes the disk space that the end of a run needs, before an agent can fill the disk. Rejects with DISK_FULL if there
+ * is not that much.
+ */
+async function reserveSpace(folder) {
+    const path = reserveOf(folder);
+    const env = { PATH: '/usr/bin:/bin' };
+    try {
+        // Where the command or the file system cannot allocate, zeros are written.
+        const { exitCode } = await (0,_base_command_js__WEBPACK_IMPORTED_MODULE_2__/* .runCommand */ .d1)('fallocate', ['-l', String(WHOLE), path], { env });
+        if (exitCode !== 0)
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, Buffer.alloc(WHOLE));
+    }
+    catch (cause) {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(path, { force: true });
+        const { code } = cause;
+        if (code !== 'ENOSPC' && code !== 'EDQUOT')
+            throw cause;
+        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .WorkspaceError */ .kP('DISK_FULL', `Less than ${WHOLE / 2 ** 20} MiB is free where the run is kept: ${folder.dir}`, { hint: 'Free disk space on the runner (large caches and images first) and run again.', cause });
+    }
+}
+/** Gives space back for what is written next; `end` gives back all of it. */
+async function releaseSpace(folder, purpose) {
+    const path = reserveOf(folder);
+    if (purpose === 'end')
+        return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(path, { force: true });
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.truncate)(path, RESERVE).catch((error) => {
+        if (error.code !== 'ENOENT')
+            throw error;
+    });
+}
+
+
+/***/ })
+
+};

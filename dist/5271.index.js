@@ -1,0 +1,587 @@
+export const id = 5271;
+export const ids = [5271];
+export const modules = {
+
+/***/ 25271:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  putIntoCheckout: () => (/* binding */ putIntoCheckout)
+});
+
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 7 modules
+var core = __webpack_require__(33838);
+// EXTERNAL MODULE: ./lib/base/errors.js
+var errors = __webpack_require__(17594);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(48161);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/base/git/byte-path.js
+var byte_path = __webpack_require__(99136);
+// EXTERNAL MODULE: ./lib/base/git/checkout.js
+var git_checkout = __webpack_require__(97932);
+// EXTERNAL MODULE: ./lib/base/git/compare-trees.js
+var compare_trees = __webpack_require__(22061);
+// EXTERNAL MODULE: ./lib/base/git/git-error.js
+var git_error = __webpack_require__(39637);
+// EXTERNAL MODULE: ./lib/sandbox/process/terminal.js
+var terminal = __webpack_require__(41049);
+// EXTERNAL MODULE: ./lib/change/workspace/record/tree.js
+var tree = __webpack_require__(56312);
+// EXTERNAL MODULE: ./lib/change/patch/pristine-git.js
+var pristine_git = __webpack_require__(88916);
+;// CONCATENATED MODULE: ./lib/change/patch/put.js
+
+
+
+
+
+
+/**
+ * Applies a patch in full or not at all. git checks the whole patch before it writes the first file, but what it has
+ * written stays when the next file cannot be written: that is undone here. Rejects with git's own error if the patch
+ * does not apply, and with PATCH_FAILED or DISK_FULL if it applies and cannot be written.
+ */
+async function put(git, checkout, patch) {
+    const apply = ['apply', '--binary', '--whitespace=nowarn'];
+    await git.raw([...apply, '--check', '--', patch]);
+    const copies = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_os_.tmpdir)(), 'caisson-apply-'));
+    let lost = [];
+    try {
+        const before = await keep(checkout, await pathsOf(git, patch), copies);
+        await git.raw([...apply, '--', patch]).catch(async (cause) => {
+            lost = await restore(checkout, before);
+            throw cause instanceof git_error/* GitError */.XS ? unwritable(cause, lost, copies) : cause;
+        });
+    }
+    finally {
+        if (lost.length === 0)
+            await (0,promises_.rm)(copies, { recursive: true, force: true });
+    }
+}
+/** Old and new names: the reverse of a renaming has the old one. Folders that are not there yet come first. */
+async function pathsOf(git, patch) {
+    const paths = new Set();
+    for (const direction of [[], ['--reverse']]) {
+        for (const line of (0,byte_path/* splitNul */.K5)(await git.raw(['apply', '--numstat', '-z', ...direction, '--', patch]))) {
+            const path = line.split('\t').slice(2).join('\t');
+            for (const folder of (0,byte_path/* parents */.M8)(path))
+                paths.add(folder);
+            paths.add(path);
+        }
+    }
+    return [...paths].sort();
+}
+async function keep(checkout, paths, copies) {
+    const before = [];
+    for (const [number, path] of paths.entries()) {
+        const at = (0,byte_path/* toBuffer */.AO)(checkout, path);
+        const there = await statOf(at);
+        const copy = (0,external_node_path_.join)(copies, String(number));
+        if (there?.isFile())
+            await (0,promises_.copyFile)(at, copy);
+        before.push({ path, there, copy, link: there?.isSymbolicLink() ? await (0,promises_.readlink)(at, 'buffer') : null });
+    }
+    return before;
+}
+/** Resolves to the names of those that could not be restored. */
+async function restore(checkout, before) {
+    const lost = [];
+    const attempt = (entry, work) => work((0,byte_path/* toBuffer */.AO)(checkout, entry.path), entry).catch(() => lost.push((0,byte_path/* display */.Vy)(entry.path)));
+    // What is new goes first, the innermost before its folder.
+    for (const entry of before.toReversed())
+        if (!entry.there)
+            await attempt(entry, remove);
+    for (const entry of before)
+        if (entry.there)
+            await attempt(entry, putBack);
+    return lost;
+}
+async function putBack(at, { there, copy, link }) {
+    const now = await statOf(at);
+    if (!there || (now && isSame(there, now)))
+        return;
+    await remove(at);
+    if (link)
+        return (0,promises_.symlink)(link, at);
+    await (there.isDirectory() ? (0,promises_.mkdir)(at) : (0,promises_.copyFile)(copy, at));
+    // Only root may give a file to somebody else; whoever may not had to replace it to begin with.
+    await (0,promises_.chown)(at, Number(there.uid), Number(there.gid)).catch(() => { });
+    await (0,promises_.chmod)(at, Number(there.mode & 4095n));
+    await (0,promises_.utimes)(at, there.atime, there.mtime);
+}
+async function remove(at) {
+    const now = await statOf(at);
+    if (now)
+        await (now.isDirectory() ? (0,promises_.rmdir)(at) : (0,promises_.unlink)(at));
+}
+/** A folder changes with what is in it, so that only its presence counts. */
+function isSame(there, now) {
+    if (there.isDirectory())
+        return now.isDirectory();
+    return there.ino === now.ino && there.ctimeNs === now.ctimeNs && there.mode === now.mode;
+}
+/** Null where nothing is. */
+async function statOf(at) {
+    return (0,promises_.lstat)(at, { bigint: true }).catch((0,errors/* onCode */.xK)(['ENOENT', 'ENOTDIR'], null));
+}
+function unwritable(cause, lost, copies) {
+    const full = cause.code === 'DISK_FULL';
+    const after = lost.length === 0
+        ? 'nothing was changed'
+        : `these files could not be restored either: ${lost.join(', ')}. Copies of what was there are in ${copies}`;
+    return new errors/* PatchError */.DF(full ? 'DISK_FULL' : 'PATCH_FAILED', `The patch applies, but not all of its files could be written; ${after}: ${cause.stderr.trim() || cause.message}`, {
+        hint: full
+            ? cause.hint
+            : 'Check the permissions of these files and their folders, and that no folder is where a file belongs.',
+        cause,
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/change/patch/apply.js
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Applies a patch to a checkout's working tree, all or nothing; nothing is staged or committed. With
+ * `threeWay`, a file that changed since the base is merged, as long as nothing conflicts. The checkout need
+ * not be a repository, except for a three-way merge. Rejects with PATCH_FAILED, naming the files that do not
+ * apply or cannot be written, or with DISK_FULL.
+ */
+async function applyPatch(options) {
+    const patch = (0,external_node_path_.resolve)(options.patch);
+    const { shown = patch } = options;
+    const checkout = (0,external_node_path_.resolve)(options.checkout);
+    const found = await (0,promises_.stat)(patch).catch(() => null);
+    if (!found?.isFile()) {
+        throw new errors/* PatchError */.DF('PATCH_FAILED', `The patch file ${patch} does not exist.`, {
+            hint: 'Give a run or a `diff.patch`.',
+        });
+    }
+    if (found.size === 0)
+        return { files: [] };
+    const git = await (0,git_checkout/* checkoutGit */.b_)(checkout);
+    const root = await rootOf(git);
+    if (root !== null && root !== checkout) {
+        // git would silently leave out every file outside this folder.
+        throw new errors/* PatchError */.DF('PATCH_FAILED', `${checkout} is inside the repository ${root}.`, {
+            hint: `Apply the patch at the repository's root: ${root}.`,
+        });
+    }
+    const files = await filesOf(git, patch, root);
+    const putAssessed = async (patch) => {
+        if (await applies(git, patch))
+            await options.assess?.(patch);
+        await put(git, checkout, patch);
+    };
+    try {
+        await putAssessed(patch);
+    }
+    catch (cause) {
+        if (!(cause instanceof git_error/* GitError */.XS) || cause.code !== 'GIT_FAILED')
+            throw cause;
+        if (await putSinceBaseline(putAssessed, patch, options.workspace))
+            return { files };
+        const merges = options.threeWay === true && root !== null;
+        const already = await isThere(git, patch);
+        if (!merges)
+            throw already ? appliedAlready(cause, root, shown) : refusal(cause, root === null);
+        options.log.info('The patch does not apply as it is: trying a three-way merge.');
+        await mergeThreeWays(git, putAssessed, patch).catch((conflict) => {
+            throw already ? appliedAlready(cause, root, shown) : conflict;
+        });
+    }
+    return { files };
+}
+/** Whether it applies to the files as they were when the run started; then it has been. */
+async function putSinceBaseline(put, patch, workspace) {
+    if (!workspace?.baseCommit)
+        return false;
+    const { baseCommit } = workspace;
+    const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_os_.tmpdir)(), 'caisson-apply-'));
+    try {
+        await put(await sinceBaseline({ ...workspace, baseCommit }, patch, folder));
+        return true;
+    }
+    catch (error) {
+        if (error instanceof git_error/* GitError */.XS && error.code === 'GIT_FAILED')
+            return false;
+        throw error;
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+/** Whether it applies to the files as they are; if not, `put` says why. */
+async function applies(git, patch) {
+    const check = ['apply', '--check', '--binary', '--whitespace=nowarn', '--', patch];
+    return (await git.exec(check, { accept: [1, 128] })).exitCode === 0;
+}
+/** Whether the whole patch could be reversed. */
+async function isThere(git, patch) {
+    const check = ['apply', '--check', '--reverse', '--binary', '--whitespace=nowarn', '--', patch];
+    return (await git.exec(check, { accept: [1, 128] })).exitCode === 0;
+}
+function appliedAlready(cause, root, patch) {
+    const inspect = root === null ? '' : 'Inspect it with `git diff`; ';
+    return new errors/* PatchError */.DF('PATCH_FAILED', 'The patch is already applied here, and nothing was changed.', {
+        hint: `${inspect}\`git apply --reverse ${(0,terminal/* quote */.hD)(patch)}\` undoes it.`,
+        cause,
+    });
+}
+async function rootOf(git) {
+    const { stdout, exitCode } = await git.exec(['rev-parse', '--show-toplevel'], { accept: [128] });
+    return exitCode === 0 ? stdout.toString('utf8').replace(/\n$/, '') : null;
+}
+async function filesOf(git, patch, root) {
+    const listed = await git.raw(['apply', '--numstat', '-z', '--', patch]).catch((cause) => {
+        throw cause instanceof git_error/* GitError */.XS ? refusal(cause, root === null) : cause;
+    });
+    return (0,byte_path/* splitNul */.K5)(listed).map((line) => (0,byte_path/* display */.Vy)(line.split('\t').slice(2).join('\t')));
+}
+/**
+ * Merges in our own index and object folder. Only a result without conflicts becomes a second patch, from the
+ * checkout's index to the merge, which then applies in full or not at all.
+ */
+async function mergeThreeWays(git, put, patch) {
+    const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_os_.tmpdir)(), 'caisson-apply-'));
+    try {
+        const path = async (name) => git.run(['rev-parse', '--path-format=absolute', '--git-path', name]);
+        const [objects, index] = await Promise.all([path('objects'), path('index')]);
+        const indexFile = (0,external_node_path_.join)(folder, 'index');
+        await (0,promises_.copyFile)(index, indexFile).catch(() => git.raw(['read-tree', '--empty'], { indexFile }));
+        const env = { GIT_OBJECT_DIRECTORY: folder };
+        const apart = git.with({ indexFile, alternates: [objects], env });
+        const before = await apart.run(['write-tree']);
+        await apart
+            .raw(['apply', '--cached', '--3way', '--binary', '--whitespace=nowarn', '--', patch])
+            .catch(async (cause) => {
+            const open = (0,byte_path/* splitNul */.K5)(await apart.raw(['diff', '--name-only', '--diff-filter=U', '--cached', '-z']));
+            throw cause instanceof git_error/* GitError */.XS ? refusal(cause, false, MERGED, open.map(byte_path/* display */.Vy)) : cause;
+        });
+        const merged = (0,external_node_path_.join)(folder, 'merged.patch');
+        const args = [
+            'diff-tree',
+            '-p',
+            '-r',
+            '--binary',
+            '--full-index',
+            '--no-ext-diff',
+            '--no-textconv',
+            `--output=${merged}`,
+        ];
+        await apart.raw([...args, before, await apart.run(['write-tree'])]);
+        if ((await (0,promises_.stat)(merged)).size === 0)
+            return;
+        await put(merged).catch((cause) => {
+            throw cause instanceof git_error/* GitError */.XS && cause.code === 'GIT_FAILED' ? refusal(cause, false, MERGED) : cause;
+        });
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+const UNMERGED = 'Check out the commit that the patch was made from, or apply it with a three-way merge (`--three-way`).';
+/** For somebody who has tried that merge already. */
+const MERGED = 'Check out the commit that the patch was made from on a branch of its own, apply and commit it there, and merge that branch.';
+function refusal(cause, noRepository, advice = UNMERGED, conflicts = []) {
+    const named = [
+        ...cause.stderr.matchAll(/^error: (?:patch failed: )?(.+?)(?::\d+$|: (?:patch does not apply|already exists|does not exist|No such file|does not match|cannot apply|wrong type|has type).*$)/gm),
+    ];
+    const files = [...new Set([...conflicts, ...named.map(([, file = '']) => file)])];
+    const what = files.length > 0 ? `conflicts in ${files.join(', ')}` : cause.stderr.trim();
+    return new errors/* PatchError */.DF('PATCH_FAILED', `The patch does not apply, and nothing was changed: ${what}`, {
+        hint: noRepository
+            ? 'Apply it to the files that it was made from; a three-way merge needs a git repository that has the base commit.'
+            : advice,
+        cause,
+    });
+}
+/**
+ * Writes the patch of a run for the files that it started with, which may differ from its base: what the person had
+ * changed, and not committed. The run's folder has both. `folder`: for indexes and new objects. Rejects with GIT_FAILED.
+ */
+async function sinceBaseline(workspace, patch, folder) {
+    const { baseCommit, baselineTree } = workspace;
+    const objects = (0,external_node_path_.join)(workspace.gitDir, 'objects');
+    const git = (0,pristine_git/* openPristine */.F)(workspace).with({
+        indexFile: (0,external_node_path_.join)(folder, 'run.index'),
+        alternates: [objects, ...workspace.objectDirectories.slice(1)],
+        env: { GIT_OBJECT_DIRECTORY: folder },
+    });
+    await git.raw(['read-tree', baseCommit]);
+    const input = await (0,promises_.readFile)(patch);
+    await git.raw(['apply', '--cached', '--binary', '--whitespace=nowarn', '-'], { input });
+    const changes = await (0,compare_trees/* compareTrees */.t)(git, baseCommit, await git.run(['write-tree', '--missing-ok']));
+    await git.raw(['read-tree', baselineTree]);
+    await (0,tree/* writeChanges */.vB)(git, changes, baselineTree.length);
+    const to = (0,external_node_path_.join)(folder, 'since-baseline.patch');
+    const options = ['-p', '-r', '--binary', '--full-index', '--no-ext-diff', '--no-textconv', `--output=${to}`];
+    await git.raw(['diff-tree', ...options, baselineTree, await git.run(['write-tree', '--missing-ok'])]);
+    return to;
+}
+
+// EXTERNAL MODULE: ./lib/run/not-delivered.js
+var not_delivered = __webpack_require__(68529);
+// EXTERNAL MODULE: ./lib/run/run-folder.js
+var run_folder = __webpack_require__(40953);
+// EXTERNAL MODULE: ./lib/programs/action/log.js
+var log = __webpack_require__(83729);
+;// CONCATENATED MODULE: ./lib/programs/action/put-into-checkout.js
+
+
+
+
+
+
+/** `deliver: workspace`: puts a change that was completed, and that the policy lets through, into the job's checkout. */
+async function putIntoCheckout(result, job) {
+    const { folder, manifest } = result;
+    const { reason, policy } = manifest;
+    if (reason !== 'completed' || policy?.verdict === 'block')
+        return result;
+    try {
+        const { files } = await applyPatch({
+            checkout: job.checkout,
+            patch: folder.patch,
+            threeWay: true,
+            log: log/* jobLog */.W,
+        });
+        log/* jobLog */.W.info(`Changed in ${job.checkout}: ${files.join(', ') || 'nothing'}`);
+        return result;
+    }
+    catch (error) {
+        core/* error */.z3((0,errors/* errorInWords */.bs)((0,errors/* describeError */.Uc)(error)));
+        const final = (0,not_delivered/* notDelivered */.A)(manifest, error);
+        await (0,run_folder/* writeManifest */.HN)(folder, final);
+        return { ...result, manifest: final };
+    }
+}
+
+
+/***/ }),
+
+/***/ 37197:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G3: () => (/* binding */ markedCommand),
+/* harmony export */   Pc: () => (/* binding */ INNER),
+/* harmony export */   Yd: () => (/* binding */ newNonce),
+/* harmony export */   nz: () => (/* binding */ MarkerFilter)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
+/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57075);
+
+
+const EDGE = '\x1e';
+/** No marker has more bytes after its beginning. */
+const LONGEST = 32;
+/** The beginning of a marker: unguessable, and new for every command. */
+function newNonce() {
+    return `caisson-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(16).toString('hex')}`;
+}
+/*
+ * The command runs in the foreground of the outer shell: a shell would make a background command ignore
+ * SIGINT. $1 is the nonce, $2 the folder to change to, or empty.
+ */
+const INNER = [
+    'n=$1; d=$2; shift 2',
+    'if [ -n "$d" ] && ! cd "$d" 2>/dev/null; then printf "\\036%s:no-folder\\036" "$n" >&2; exit 126; fi',
+    'if ! command -v "$1" >/dev/null 2>&1; then printf "\\036%s:missing\\036" "$n" >&2; exit 127; fi',
+    // On both streams: where they share a connection, unread data on one blocks the other.
+    'printf "\\036%s:started:%d\\036" "$n" "$$"',
+    'printf "\\036%s:started:%d\\036" "$n" "$$" >&2',
+    // `n` and `d` are not exported, so the command's environment is exactly what was given.
+    'exec "$@"',
+].join('\n');
+const OUTER = [
+    // A shell writes `Terminated` or `Killed` to its own standard error, which is not the command's.
+    'exec 3>&2 2>/dev/null',
+    // The parentheses keep the redirection out of the waiting shell.
+    `(exec 2>&3 3>&-; exec sh -c '${INNER}' sh "$@")`,
+    'c=$?',
+    // A command such as Node.js leaves its output non-blocking: it may be full just now.
+    'e() { i=0; until printf "\\036%s:ended:%d\\036" "$1" "$c" || [ "$i" -gt 60 ]; do i=$((i+1)); sleep 1; done; }',
+    'e "$1"',
+    'e "$1" >&3',
+    'exit "$c"',
+].join('\n');
+/** The arguments that run `command` under the marking shell. */
+function markedCommand(nonce, command, folder = '') {
+    return ['sh', '-c', OUTER, 'sh', nonce, folder, ...command];
+}
+/**
+ * Takes the markers out of a stream, even when they are split across chunks, and passes them to `onMarker`.
+ * Holds back only bytes that may become a marker. After the `ended` marker the readable side ends: what a
+ * grandchild writes later is ignored.
+ */
+class MarkerFilter extends node_stream__WEBPACK_IMPORTED_MODULE_1__.Transform {
+    onMarker;
+    muted;
+    held = Buffer.alloc(0);
+    over = false;
+    start;
+    constructor(nonce, onMarker, 
+    /** What comes before the command has started is the carrier's own, and left out. */
+    muted = false) {
+        super();
+        this.onMarker = onMarker;
+        this.muted = muted;
+        this.start = Buffer.from(`${EDGE}${nonce}:`);
+    }
+    /** Whether the stream ended without the end marker. */
+    get isCut() {
+        return this.readableEnded && !this.over;
+    }
+    _transform(chunk, _encoding, done) {
+        if (!this.over)
+            this.consume(chunk);
+        done();
+    }
+    consume(chunk) {
+        let data = this.held.length > 0 ? Buffer.concat([this.held, chunk]) : chunk;
+        this.held = Buffer.alloc(0);
+        while (data.length > 0) {
+            const at = data.indexOf(this.start);
+            if (at === -1)
+                break;
+            if (at > 0)
+                this.pass(data.subarray(0, at));
+            const rest = data.subarray(at + this.start.length);
+            const close = rest.subarray(0, LONGEST).indexOf(EDGE);
+            if (close === -1 && rest.length < LONGEST) {
+                this.held = Buffer.from(data.subarray(at));
+                return;
+            }
+            // The command can read the beginning of its markers, and may write it without an end.
+            const marker = close === -1 ? null : parseMarker(rest.subarray(0, close).toString('latin1'));
+            data = rest.subarray(close + 1);
+            if (marker)
+                this.onMarker(marker);
+            if (marker?.kind === 'started')
+                this.muted = false;
+            if (marker?.kind === 'ended') {
+                this.over = true;
+                this.push(null);
+                return;
+            }
+        }
+        const keep = this.possibleStart(data);
+        if (data.length > keep)
+            this.pass(data.subarray(0, data.length - keep));
+        this.held = Buffer.from(data.subarray(data.length - keep));
+    }
+    _flush(done) {
+        if (!this.over && this.held.length > 0)
+            this.pass(this.held);
+        done();
+    }
+    pass(data) {
+        if (!this.muted)
+            this.push(data);
+    }
+    /** How many bytes at the end may be the beginning of a marker. */
+    possibleStart(data) {
+        const longest = Math.min(this.start.length - 1, data.length);
+        const from = data.length - longest;
+        for (let at = data.indexOf(EDGE, from); at !== -1; at = data.indexOf(EDGE, at + 1)) {
+            const tail = data.subarray(at);
+            if (tail.equals(this.start.subarray(0, tail.length)))
+                return tail.length;
+        }
+        return 0;
+    }
+}
+function parseMarker(text) {
+    const [kind, value = ''] = text.split(':');
+    if (kind === 'missing' || kind === 'no-folder')
+        return { kind };
+    if (!/^\d+$/.test(value))
+        return null;
+    if (kind === 'started')
+        return { kind, pid: Number(value) };
+    if (kind === 'ended')
+        return { kind, exitCode: Number(value) };
+    return null;
+}
+
+
+/***/ }),
+
+/***/ 41049:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Es: () => (/* binding */ terminalCommand),
+/* harmony export */   FQ: () => (/* binding */ endOfInput),
+/* harmony export */   Uk: () => (/* binding */ inputFor),
+/* harmony export */   WX: () => (/* binding */ throughTerminal),
+/* harmony export */   hD: () => (/* binding */ quote)
+/* harmony export */ });
+/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
+/* harmony import */ var _sentinel_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37197);
+
+
+/*
+ * Some launch commands refuse to work without a terminal. util-linux's `script` gives them a pseudo terminal, in which
+ * text is echoed, lines end with CR LF, longer ones are cut, and input has no end. So the shell inside switches all of
+ * that off, reads input up to a line that nothing else can write, and gives the command pipes.
+ */
+const TERMINAL = [
+    'n=$1',
+    'stty raw -echo 2>/dev/null || stty -icanon -echo -opost 2>/dev/null',
+    'while IFS= read -r l; do [ "$l" = "$n:eof" ] && break; printf "%s\\n" "$l"; done 2>/dev/null |',
+    `{ sh -c '${_sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .INNER */ .Pc}' sh "$@" 2>&1; printf "\\036%s:ended:%d\\036" "$n" "$?"; } | cat`,
+].join('\n');
+/** As `markedCommand`, for a shell that is in a terminal. */
+function terminalCommand(nonce, command, folder = '') {
+    return ['sh', '-c', TERMINAL, 'sh', nonce, folder, ...command];
+}
+/** The command line that runs `argv` in a pseudo terminal. */
+function throughTerminal(argv) {
+    // `script` hands its command to $SHELL, whatever language that speaks.
+    return ['env', 'SHELL=/bin/sh', 'script', '-qefc', argv.map(quote).join(' '), '/dev/null'];
+}
+/** The line after which the shell inside reads no more. */
+function endOfInput(nonce) {
+    return `${nonce}:eof\n`;
+}
+/** Input of a command in a terminal: text, whose end is a line of its own. */
+function inputFor(terminal, nonce) {
+    let last = 10;
+    const input = new node_stream__WEBPACK_IMPORTED_MODULE_0__.Transform({
+        transform(chunk, _encoding, done) {
+            last = chunk.at(-1) ?? last;
+            done(null, chunk);
+        },
+        flush(done) {
+            done(null, `${last === 10 ? '' : '\n'}${endOfInput(nonce)}`);
+        },
+    });
+    input.pipe(terminal, { end: false });
+    return input;
+}
+/** A word as a shell reads it. */
+function quote(word) {
+    return `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+
+/***/ })
+
+};
