@@ -169,9 +169,8 @@ describe('sanitized Markdown', () => {
 })
 
 it('shows as plain text what keeps the parser busy, and the next text as ever', () => {
-  const begun = Date.now()
-  const hostile = `${'* a\n'.repeat(16_000)}<!-- hidden -->`
+  // Without a deadline, a fast machine needs a minute for it.
+  const hostile = `${'* a\n'.repeat(60_000)}<!-- hidden -->`
   expect(sanitizeMarkdown(hostile)).toBe(hostile.replace('<', '&lt;'))
-  expect(Date.now() - begun).toBeLessThan(8_000)
   expect(sanitizeMarkdown('a <!-- hidden -->')).toBe('a ')
 })
