@@ -74,11 +74,13 @@ function minifyCluster() {
     writeFileSync(path, transformSync(text, { minify: true, target: 'es2022', legalComments: 'none' }).code)
 }
 
-/** ncc copies the thread's first module and nothing of what that imports. */
+/** ncc copies the thread's first module, under a digest of it, and nothing of what that imports. */
 function bundlePolicyWorker() {
+  const [copy, ...more] = readdirSync('dist').filter((name) => /^[0-9a-f]{20}\.js$/.test(name))
+  if (copy === undefined || more.length > 0) throw new Error(`The worker's module is not there once: ${more}`)
   buildSync({
     entryPoints: ['lib/change/patch/policy/policy-worker.js'],
-    outfile: 'dist/policy-worker.js',
+    outfile: `dist/${copy}`,
     allowOverwrite: true,
     bundle: true,
     format: 'esm',
