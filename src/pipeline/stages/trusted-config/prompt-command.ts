@@ -14,6 +14,8 @@ export const PROMPT_FILE = '/./'
  */
 export async function withNamedPrompt(request: RunRequest, tree: TrustedTree): Promise<RunRequest> {
   const { task, checkout, given } = request
+  // A plan's step: its prompt is the plan's, and its repository has nothing in it.
+  if (request.tools) return request
   const prompt = (given?.spec ?? request.spec).goal?.trim() ?? ''
   const { instruction } = task
   if (!prompt.startsWith('/') || !instruction.startsWith(prompt)) return request
