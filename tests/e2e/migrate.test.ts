@@ -58,7 +58,7 @@ describeWith(
       expect(shown).toMatchObject({ code: 0, stderr: '' })
       expect(shown.stdout).toContain('caisson-dev/caisson@v1')
       expect(shown.stdout).toContain(
-        'agent.yml:18 (agent) worse: The MCP servers (servers.json) were left out',
+        'agent.yml:13 (agent) worse: The MCP servers (servers.json) were left out',
       )
       expect(await readFile(join(world.checkout, WORKFLOW), 'utf8')).toBe(BEFORE)
 

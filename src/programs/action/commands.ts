@@ -2,7 +2,7 @@ import type { DeliveryOptions } from '../../config/delivery.js'
 import type { ActionInputs } from '../../config/inputs/action-inputs.js'
 import { type Skip, skip, type Task } from '../../github/event/task.js'
 import type { Forge } from '../../github/forge.js'
-import { findComment, upsertComment } from '../../report/delivery/upsert-comment.js'
+import { findComment, type OwnComment, upsertComment } from '../../report/delivery/upsert-comment.js'
 import type { Job } from './job.js'
 
 interface CommandPlace {
@@ -22,9 +22,12 @@ function answerTo({ forge, task }: CommandPlace, kind: string) {
   const number = target.kind === 'none' ? 0 : target.number
   const key = `${kind}/${comment?.id ?? Date.parse(triggeredAt)}`
   const place = { number, key, thread: threadOf(task).commentThread }
+  let own: OwnComment | undefined
   return {
     find: () => findComment(forge.github, place),
-    say: (body: string) => upsertComment(forge.github, { ...place, body }),
+    async say(body: string) {
+      own = await upsertComment(forge.github, { ...place, own, body })
+    },
   }
 }
 
