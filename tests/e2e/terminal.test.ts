@@ -56,7 +56,9 @@ describeWith(['tmux', 'claude'], 'the end of a run at a terminal', () => {
     await terminal.type('d')
     await terminal.until(/\n\+export const sum = \(a, b\) => a \+ b\n[\s\S]*\[q\]uit$/)
     await terminal.type('a')
-    await terminal.until(/\nsrc\/sum\.js\n\n\[d\]iff {2}\[v\]iew {2}\[r\]eply {2}\[q\]uit$/)
+    await terminal.until(
+      /\nApplied 1 file \(\+1 −1\):\n {2}src\/sum\.js\n\n\[d\]iff {2}\[v\]iew {2}\[r\]eply {2}\[q\]uit$/,
+    )
     await terminal.type('r')
     await terminal.until(/\nReply:$/)
     await terminal.type('And why?', 'Enter')

@@ -29,7 +29,7 @@ export const OTHER_ATTACKS: readonly OtherAttack[] = [
     now: 'the run ends with the reason and a manifest: the room for them was set aside',
     test: [
       'tests/e2e/disk-full.test.ts',
-      'ends the run with the reason, a manifest and nothing of half a patch',
+      'ends the run with the reason, a manifest and the patch of all that has room',
     ],
   },
   {
