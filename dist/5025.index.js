@@ -103,7 +103,7 @@ function summarizeMcp(records) {
 
 /***/ }),
 
-/***/ 55391:
+/***/ 29122:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -113,14 +113,12 @@ __webpack_require__.d(__webpack_exports__, {
   tO: () => (/* binding */ hostPaths)
 });
 
-// UNUSED EXPORTS: cancelledBeforeStart, withinCapabilities
+// UNUSED EXPORTS: cancelledBeforeStart
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
-// EXTERNAL MODULE: ./lib/base/tool-names.js
-var tool_names = __webpack_require__(47678);
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
 var sandbox_sandbox = __webpack_require__(18132);
 // EXTERNAL MODULE: ./lib/agents/transcript/host-paths.js
@@ -484,6 +482,57 @@ async function lingering(reading, transcript, grace, clock, over) {
     }
 }
 
+// EXTERNAL MODULE: ./lib/base/tool-names.js
+var tool_names = __webpack_require__(47678);
+;// CONCATENATED MODULE: ./lib/agents/session/within-capabilities.js
+
+
+/**
+ * The settings that an agent can honor: limits that it cannot enforce are left out with a warning. Throws
+ * CONFIG_INVALID for a limit that is none, NOT_SUPPORTED for a session that it cannot resume or fork, and for a rule about a part of a tool that it could only
+ * widen.
+ */
+function withinCapabilities({ displayName, capabilities, tools }, settings, log) {
+    assertLimits(settings);
+    const { resume, fork, maxTurns, maxBudget } = capabilities;
+    if (settings.resume !== undefined && !resume)
+        throw unsupported(`${displayName} cannot resume a session.`, 'Start a new session instead.');
+    if (settings.resume !== undefined && settings.forkSession && !fork)
+        throw unsupported(`${displayName} cannot fork a session.`, 'Resume the session without a fork.');
+    const [partial] = tools.wholeOnly ? partialRules(settings) : [];
+    if (partial !== undefined) {
+        throw unsupported(`${displayName} cannot enforce the rule \`${partial}\`: it can only allow or deny whole tools.`, `Name the whole tool instead (\`${(0,tool_names/* toolOf */.wS)(partial)}\`), or choose another agent.`);
+    }
+    const kept = { ...settings };
+    if (kept.maxTurns !== undefined && !maxTurns) {
+        log.warn(`${displayName} cannot limit its turns, so max-turns has no effect. The time limit applies.`);
+        delete kept.maxTurns;
+    }
+    // Not worth a warning: the gateway enforces the same budget.
+    if (!maxBudget)
+        delete kept.maxBudgetUsd;
+    return kept;
+}
+/** To some agents, zero or less is no limit at all. */
+function assertLimits({ maxTurns = 1, maxBudgetUsd = 1 }) {
+    const isWhole = Number.isInteger(maxTurns) && maxTurns > 0;
+    if (isWhole && maxBudgetUsd > 0)
+        return;
+    const [name, value] = isWhole ? ['maxBudgetUsd', maxBudgetUsd] : ['maxTurns', maxTurns];
+    throw new errors/* ConfigError */.xL('CONFIG_INVALID', `${name}: ${value} is not a ${isWhole ? '' : 'whole '}number above 0.`, {
+        hint: `Leave \`${name}\` out for a session without this limit.`,
+    });
+}
+/** What is forbidden or allowed of a tool in part, unless the whole of it is as well. Rules about files are the patch's. */
+function partialRules({ allowedTools = [], disallowedTools = [] }) {
+    const isPartial = (rule, _, rules) => (0,tool_names/* toolOf */.wS)(rule) !== rule && !rules.includes((0,tool_names/* toolOf */.wS)(rule)) && !disallowedTools.includes((0,tool_names/* toolOf */.wS)(rule));
+    const ofCommands = allowedTools.filter((rule) => (0,tool_names/* toolOf */.wS)(rule) === tool_names/* SHELL_TOOL */.cF);
+    return [...disallowedTools.filter(isPartial), ...ofCommands.filter(isPartial)];
+}
+function unsupported(message, hint) {
+    return new errors/* AgentError */.Yv('NOT_SUPPORTED', message, { hint });
+}
+
 ;// CONCATENATED MODULE: ./lib/agents/session/execution.js
 
 
@@ -641,52 +690,6 @@ function hostPaths(sandbox, workspacePath) {
         [input]: sandbox_sandbox/* CONTAINER_PATHS */.pL.input,
         [output]: sandbox_sandbox/* CONTAINER_PATHS */.pL.output,
     };
-}
-/**
- * The settings that an agent can honor: limits that it cannot enforce are left out with a warning. Throws
- * CONFIG_INVALID for a limit that is none,
- * NOT_SUPPORTED for a session that it cannot resume or fork, and for a rule about a part of a tool that it could only
- * widen.
- */
-function withinCapabilities({ displayName, capabilities, tools }, settings, log) {
-    assertLimits(settings);
-    const { resume, fork, maxTurns, maxBudget } = capabilities;
-    if (settings.resume !== undefined && !resume)
-        throw unsupported(`${displayName} cannot resume a session.`, 'Start a new session instead.');
-    if (settings.resume !== undefined && settings.forkSession && !fork)
-        throw unsupported(`${displayName} cannot fork a session.`, 'Resume the session without a fork.');
-    const [partial] = tools.wholeOnly ? partialRules(settings) : [];
-    if (partial !== undefined) {
-        throw unsupported(`${displayName} cannot enforce the rule \`${partial}\`: it can only allow or deny whole tools.`, `Name the whole tool instead (\`${(0,tool_names/* toolOf */.wS)(partial)}\`), or choose another agent.`);
-    }
-    const kept = { ...settings };
-    if (kept.maxTurns !== undefined && !maxTurns) {
-        log.warn(`${displayName} cannot limit its turns, so max-turns has no effect. The time limit applies.`);
-        delete kept.maxTurns;
-    }
-    // Not worth a warning: the gateway enforces the same budget.
-    if (!maxBudget)
-        delete kept.maxBudgetUsd;
-    return kept;
-}
-/** To some agents, zero or less is no limit at all. */
-function assertLimits({ maxTurns = 1, maxBudgetUsd = 1 }) {
-    const isWhole = Number.isInteger(maxTurns) && maxTurns > 0;
-    if (isWhole && maxBudgetUsd > 0)
-        return;
-    const [name, value] = isWhole ? ['maxBudgetUsd', maxBudgetUsd] : ['maxTurns', maxTurns];
-    throw new errors/* ConfigError */.xL('CONFIG_INVALID', `${name}: ${value} is not a ${isWhole ? '' : 'whole '}number above 0.`, {
-        hint: `Leave \`${name}\` out for a session without this limit.`,
-    });
-}
-/** What is forbidden or allowed of a tool in part, unless the whole of it is as well. Rules about files are the patch's. */
-function partialRules({ allowedTools = [], disallowedTools = [] }) {
-    const isPartial = (rule, _, rules) => (0,tool_names/* toolOf */.wS)(rule) !== rule && !rules.includes((0,tool_names/* toolOf */.wS)(rule)) && !disallowedTools.includes((0,tool_names/* toolOf */.wS)(rule));
-    const ofCommands = allowedTools.filter((rule) => (0,tool_names/* toolOf */.wS)(rule) === tool_names/* SHELL_TOOL */.cF);
-    return [...disallowedTools.filter(isPartial), ...ofCommands.filter(isPartial)];
-}
-function unsupported(message, hint) {
-    return new errors/* AgentError */.Yv('NOT_SUPPORTED', message, { hint });
 }
 
 
@@ -1774,7 +1777,7 @@ async function networkFacts(folder) {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _agents_session_execution_js__WEBPACK_IMPORTED_MODULE_20__ = __webpack_require__(55391);
+/* harmony import */ var _agents_session_execution_js__WEBPACK_IMPORTED_MODULE_20__ = __webpack_require__(29122);
 /* harmony import */ var _agents_transcript_final_word_js__WEBPACK_IMPORTED_MODULE_19__ = __webpack_require__(98574);
 /* harmony import */ var _agents_transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(72180);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(17594);

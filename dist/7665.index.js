@@ -2890,8 +2890,8 @@ function cut(text) {
 
 // EXTERNAL MODULE: ./lib/pipeline/sessions/digest.js
 var sessions_digest = __webpack_require__(42524);
-// EXTERNAL MODULE: ./lib/agents/session/execution.js + 3 modules
-var execution = __webpack_require__(55391);
+// EXTERNAL MODULE: ./lib/agents/session/execution.js + 4 modules
+var execution = __webpack_require__(29122);
 ;// CONCATENATED MODULE: ./lib/agents/transcript/without-cost.js
 /** An event of a replay. The agent computes a cost from recorded answers, which nobody paid for again. */
 function eventWithoutCost(event) {

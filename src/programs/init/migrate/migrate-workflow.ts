@@ -1,8 +1,9 @@
 import { isSeq, parseDocument } from 'yaml'
 import { ConfigError } from '../../../base/errors.js'
-import { comment, migrateStep, type StepPlace, type StepResult, sourceOf } from './migrate-step.js'
+import { comment, migrateStep, type StepResult, sourceOf } from './migrate-step.js'
 import { type Note, VERDICTS, type Verdict } from './migrated-step.js'
 import { migratePermissions, neededWrites, needsIdentity } from './permissions.js'
+import type { StepPlace } from './step-decisions.js'
 import { guardedPrefix, readSurroundings } from './surroundings.js'
 import { mapIn, type ParsedMap, pairOf, YamlEdits } from './yaml-edits.js'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { claudeCode } from '../../../../src/agents/claude/claude-code.js'
 import { codex } from '../../../../src/agents/codex/codex.js'
 import type { SessionSettings } from '../../../../src/agents/port/session-settings.js'
-import { withinCapabilities } from '../../../../src/agents/session/execution.js'
+import { withinCapabilities } from '../../../../src/agents/session/within-capabilities.js'
 import { silentLog } from '../../../../src/base/log.js'
 
 it.each([

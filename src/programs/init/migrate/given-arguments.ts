@@ -1,0 +1,206 @@
+import { flagsOf, toolNames } from './claude-args.js'
+import { isGitHubTool, readGitHubWrites } from './github-use.js'
+import { addLines, type MigratedStep, note } from './migrated-step.js'
+
+export const NO_PLUGINS =
+  "what the installer's `code-review` plugin does is `preset: review`; commit the commands, skills and agents of other plugins to the repository."
+
+export function takePlugins(value: string, step: MigratedStep): void {
+  const others = value.split('\n').filter((line) => line.trim() !== '' && !/^\s*code-review@/.test(line))
+  if (others.length > 0)
+    note(step, 'edit', `Plugins were left out (${others.map((one) => one.trim()).join(', ')}): ${NO_PLUGINS}`)
+}
+
+type Take = (value: string, step: MigratedStep) => void
+
+const to =
+  (input: string): Take =>
+  (value, step) =>
+    void step.inputs.set(input, value)
+
+const instructions: Take = (value, step) => addLines(step, 'instructions', [value])
+
+/** Flags of Claude Code that are inputs here. */
+const FLAGS: Readonly<Record<string, Take>> = {
+  '--model': to('model'),
+  '--max-turns': to('max-turns'),
+  '--max-budget-usd': to('max-budget-usd'),
+  '--permission-mode': takeMode,
+  '--json-schema': to('output-schema'),
+  '--agent': to('agent'),
+  '--mcp-config': takeServers,
+  '--append-system-prompt': instructions,
+  '--system-prompt': instructions,
+  '--settings': takeSettings,
+  '--allowedTools': takeAllowed,
+  '--allowed-tools': takeAllowed,
+  '--disallowedTools': takeDenied,
+  '--disallowed-tools': takeDenied,
+}
+/** Flags without a value. */
+const SWITCHES: Readonly<Record<string, Take>> = {
+  '--dangerously-skip-permissions': (_value, step) => takeMode('bypassPermissions', step),
+  '--strict-mcp-config': () => {},
+  '--verbose': () => {},
+  '--debug': () => {},
+  '--print': () => {},
+  '-p': () => {},
+}
+const MANY = /tools$/i
+
+function takeMode(value: string, step: MigratedStep): void {
+  if (value === 'bypassPermissions') step.works = true
+  if (value !== 'acceptEdits') step.file.set('defaults.agent.permissionMode', value)
+}
+
+/** `claude_args`: each flag becomes the input that it is here, or a note. */
+export function takeArguments(value: string, step: MigratedStep): void {
+  const { flags, loose } = flagsOf(value)
+  for (const text of loose) takeLoose(text, step)
+  for (const { name, values } of flags) {
+    const take = values.length > 0 ? FLAGS[name] : SWITCHES[name]
+    const [first = '', ...more] = values
+    if (!take)
+      note(
+        step,
+        'worse',
+        `\`${[name, ...values].join(' ')}\` of \`claude_args\` was left out: no input corresponds to it.`,
+      )
+    else if (MANY.test(name)) take(values.join(','), step)
+    else {
+      take(first, step)
+      for (const text of more) takeLoose(text, step)
+    }
+  }
+}
+
+/** What belongs to no flag: an expression that makes one, in its simplest form. */
+function takeLoose(text: string, step: MigratedStep): void {
+  const [, flag = '', given] = /format\('(--[\w-]+) (?:'')?\{0\}(?:'')?', ([\w.-]+)\)/.exec(text) ?? []
+  const nested = (text.match(/format\(/g) ?? []).length > 1
+  if (given !== undefined && FLAGS[flag] && !nested && !MANY.test(flag)) FLAGS[flag](`\${{ ${given} }}`, step)
+  else
+    note(
+      step,
+      'edit',
+      `\`${text}\` of \`claude_args\` was left out: its flags are inputs here, such as \`allowed-tools: \${{ … }}\`.`,
+    )
+}
+
+/** What the file of settings would say. */
+export function takeSettings(value: string, step: MigratedStep): void {
+  const text = value.trim()
+  if (text === '') return
+  let settings: Record<string, unknown>
+  try {
+    settings = JSON.parse(text)
+  } catch {
+    note(
+      step,
+      'edit',
+      '`settings` was left out: its `model`, `env` and `permissions` have inputs of their own; hooks do not run.',
+    )
+    return
+  }
+  const { model, env = {}, permissions = {}, ...others } = settings
+  if (typeof model === 'string' && !step.inputs.has('model')) step.inputs.set('model', model)
+  takeVariables(
+    Object.entries(env as object).map(([name, text]) => [name, String(text)] as const),
+    step,
+  )
+  const { allow = [], deny = [], defaultMode, ...more } = permissions as Record<string, unknown>
+  takeAllowed((allow as string[]).join(','), step)
+  takeDenied((deny as string[]).join(','), step)
+  if (typeof defaultMode === 'string') takeMode(defaultMode, step)
+  for (const name of [...Object.keys(others), ...Object.keys(more)])
+    note(
+      step,
+      'worse',
+      `\`${name}\` of \`settings\` was left out: ${name === 'hooks' ? 'hooks are commands of the workflow inside the seal; use steps before and after' : 'no input corresponds to it'}.`,
+    )
+}
+
+/** Variables for the agent, without the tokens that nothing could be done with. */
+export function takeVariables(variables: readonly (readonly [string, string])[], step: MigratedStep): void {
+  const isToken = (name: string, value: string) =>
+    /^(?:GH|GITHUB)_(?:ENTERPRISE_)?TOKEN$/.test(name) ||
+    /\b(?:secrets\.GITHUB_TOKEN|github\.token)\b/.test(value)
+  for (const [name, value] of variables.filter(([name, value]) => isToken(name, value)))
+    note(step, 'same', `\`${name}\` was left out: the agent has no access to GitHub (${value.slice(0, 60)}).`)
+  addLines(
+    step,
+    'env',
+    variables.filter(([name, value]) => !isToken(name, value)).map(([name, value]) => `${name}=${value}`),
+  )
+}
+
+/** `--mcp-config` and its older form as an input: JSON, or a path. */
+export function takeServers(value: string, step: MigratedStep): void {
+  if (value.trim() !== '') step.inputs.set('mcp-servers', value.trim())
+}
+
+const TOOL = /^mcp__([A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*)(?:__(.+))?$/
+const PACKAGES =
+  /^Bash\((?:\.\/)?(?:bun|bundle|cargo|composer|dotnet|gem|go|gradlew?|mvn|npm|npx|pip3?|pipx|pnpm|poetry|tox|uvx?|yarn)\b/
+const NETWORK = /^(?:WebFetch|Bash\((?:curl|wget)\b)/
+
+/** Names of tools, also with commas in their parentheses. */
+export function takeAllowed(value: string, step: MigratedStep): void {
+  const names = toolNames(value)
+  for (const name of names.filter(isGitHubTool)) readGitHubWrites(name, step)
+  const others = names.filter((name) => !isGitHubTool(name))
+  addLines(
+    step,
+    'mcp-tools',
+    others.flatMap((name) => {
+      const [, server, tool = '*'] = TOOL.exec(name) ?? []
+      return server === undefined ? [] : [`${server}/${tool}`]
+    }),
+  )
+  if (others.includes('WebSearch')) step.file.set('defaults.agent.serverTools', ['web_search'])
+  const reach = others.filter((name) => NETWORK.test(name))
+  if (reach.length > 0)
+    note(
+      step,
+      'worse',
+      `${reach.map((name) => `\`${name}\``).join(', ')}: the agent has no network; \`defaults.sandbox.network: allowlist\` and \`allowedHosts\` in \`.github/caisson.yml\` open hosts.`,
+    )
+  const packages = others.filter((name) => PACKAGES.test(name))
+  if (packages.length > 0)
+    note(
+      step,
+      'same',
+      `${packages.map((name) => `\`${name}\``).join(', ')}: packages come from earlier steps or from \`setup\`; the agent itself cannot download any.`,
+    )
+  const own = others.filter((name) => !TOOL.test(name))
+  if (own.some((name) => /^(?:Edit|MultiEdit|Write|NotebookEdit|Bash)\b/.test(name))) step.works = true
+  addLines(step, 'allowed-tools', own)
+  const dropped = names.filter(isGitHubTool)
+  if (dropped.length > 0)
+    note(
+      step,
+      'same',
+      `${dropped.map((name) => `\`${name}\``).join(', ')}: the agent has no access to GitHub. Issue, pull request, comments and failed checks are in its context, and Caisson writes what it proposes.`,
+    )
+}
+
+export function takeDenied(value: string, step: MigratedStep): void {
+  addLines(step, 'disallowed-tools', toolNames(value))
+}
+
+/** Once all inputs are read: neither servers nor tools are of use alone. */
+export function settleServers(step: MigratedStep): void {
+  const { inputs } = step
+  const servers = inputs.get('mcp-servers')
+  // The other action takes what the repository itself has.
+  if (servers === undefined && inputs.has('mcp-tools')) inputs.set('mcp-servers', '.mcp.json')
+  if (servers === undefined || inputs.has('mcp-tools')) return
+  inputs.delete('mcp-servers')
+  const isGitHubs =
+    /github-mcp-server|"github"/.test(servers) || step.notes.some(({ text }) => text.includes('`mcp__github'))
+  note(
+    step,
+    isGitHubs ? 'same' : 'worse',
+    `The MCP servers (${servers.split('\n')[0]}) were left out, since none of their tools are allowed: name them in \`mcp-servers\`, and their tools in \`mcp-tools\`.`,
+  )
+}
