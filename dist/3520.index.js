@@ -1373,8 +1373,11 @@ const asMount = ({ volume, path, readOnly = false }) => ({
     ...{ source: volume.path, target: path, readOnly },
 });
 /** No more CPUs than there are, which some engines refuse. */
-function withinMachine({ cpus, ...limits }) {
-    return cpus === undefined ? limits : { ...limits, cpus: Math.min(cpus, (0,external_node_os_.availableParallelism)()) };
+function withinMachine({ cpus, memoryMb }) {
+    return {
+        ...(memoryMb === undefined ? {} : { memory: `${memoryMb}m` }),
+        ...(cpus === undefined ? {} : { cpus: Math.min(cpus, (0,external_node_os_.availableParallelism)()) }),
+    };
 }
 /** Limits that a step has only because every sandbox has some are not worth a refusal. */
 function unasked({ memoryMb }) {

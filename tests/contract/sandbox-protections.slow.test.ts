@@ -19,7 +19,7 @@ import { STATE } from '../world/state.js'
 import { bubblewrap, docker, missing, podman } from './sandbox-parts.js'
 import { makePlace, type Place } from './sandbox-places.js'
 
-const LIMITS = { memoryMb: 256, pids: 64, cpus: 1 }
+const LIMITS = { memory: '256m', pids: 64, cpus: 1 }
 const unconfined: Weakening = { add: ['--security-opt', 'seccomp=unconfined'] }
 
 /** What a wrapper around the client, or a setting of the engine, may take from the agent's container. */

@@ -194,8 +194,11 @@ const asMount = ({ volume, path, readOnly = false }: PlaceMount) => ({
 })
 
 /** No more CPUs than there are, which some engines refuse. */
-function withinMachine({ cpus, ...limits }: PlaceWish['limits']): PlaceWish['limits'] {
-  return cpus === undefined ? limits : { ...limits, cpus: Math.min(cpus, availableParallelism()) }
+function withinMachine({ cpus, memoryMb }: PlaceWish['limits']): Partial<Spec['sandbox']['limits']> {
+  return {
+    ...(memoryMb === undefined ? {} : { memory: `${memoryMb}m` }),
+    ...(cpus === undefined ? {} : { cpus: Math.min(cpus, availableParallelism()) }),
+  }
 }
 
 /** Limits that a step has only because every sandbox has some are not worth a refusal. */
