@@ -8,7 +8,7 @@ import { type AddressInfo, createServer, type ListenOptions } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { listenOnPort } from '../../gateway/listen.js'
+import { listenOnPort } from '../../base/listen.js'
 import type { Resources } from '../../pipeline/stages/environment/resources.js'
 import type { ProbeContext } from '../../sandbox/seal/inside/probe.js'
 

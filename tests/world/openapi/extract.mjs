@@ -1,6 +1,6 @@
 // Cuts GitHub's official API description down to the operations that our embedded GitHub speaks.
 //
-//   node tests/world/openapi/extract.mjs [FOLDER]          writes github.openapi.json and server.operations.json
+//   node tests/world/openapi/extract.mjs [FOLDER]          writes github.openapi.json, server.operations.json, decisions.txt
 //   node tests/world/openapi/extract.mjs --check [FOLDER]  fails when a committed file is out of date
 //
 // FOLDER is the unpacked package `@octokit/openapi` (385 MB, so it is not a dependency of ours); without it
@@ -176,6 +176,19 @@ export function serverOperations(folder) {
   return `{\n"version": ${JSON.stringify(/ghes-(.+)\.json/.exec(oldest)[1])},\n"operations": {\n${lines}\n}\n}\n`
 }
 
+/** Every operation of GitHub with what the GitHub gateway does with it; a new one is `undecided`, which a test refuses. */
+export function decisions(folder, before) {
+  const document = JSON.parse(readFileSync(join(folder, 'generated/api.github.com.json'), 'utf8'))
+  const known = new Map(
+    before.split('\n').map((line) => [line.slice(line.indexOf(' ') + 1), line.split(' ')[0]]),
+  )
+  return Object.entries(document.paths)
+    .flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
+    .sort()
+    .map((operation) => `${known.get(operation) ?? 'undecided'} ${operation}\n`)
+    .join('')
+}
+
 function fetchPackage(into) {
   execFileSync('npm', ['pack', '--silent', `@octokit/openapi@${VERSION}`], { cwd: into, stdio: 'inherit' })
   const tarball = readdirSync(into).find((name) => name.endsWith('.tgz'))
@@ -195,6 +208,7 @@ function main() {
     const texts = {
       'github.openapi.json': extract(folder),
       'server.operations.json': serverOperations(folder),
+      'decisions.txt': decisions(folder, readFileSync(file('decisions.txt'), 'utf8')),
     }
     for (const [name, text] of Object.entries(texts)) {
       if (!check) writeFileSync(file(name), text)

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
 import type { AddressInfo, Server } from 'node:net'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
-import { GatewayError } from '../base/errors.js'
+import { GatewayError } from './errors.js'
 
 /** `sun_path` of Linux holds 108 bytes with the final zero. */
 const SOCKET_PATH_BYTES = 107

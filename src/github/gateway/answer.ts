@@ -1,0 +1,34 @@
+/** What the agent's request is answered with. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer | string
+  /** Why it was refused, for the log. */
+  denial?: string
+}
+
+/** An answer of the gateway's own. */
+export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(value),
+  }
+}
+
+const DOCS = 'https://docs.github.com/rest'
+
+/** An error in the form that GitHub gives its own. */
+export function errorAnswer(status: number, message: string, headers: Record<string, string> = {}): Answer {
+  return jsonAnswer(status, { message, documentation_url: DOCS, status: String(status) }, headers)
+}
+
+/** What the sealed copy does not have or does not allow: 403, in words for the agent. */
+export function denied(message: string): Answer {
+  return { ...errorAnswer(403, message), denial: message }
+}
+
+/** Whatever is outside of the repository does not exist. */
+export function notFound(denial: string): Answer {
+  return { ...errorAnswer(404, 'Not Found'), denial }
+}

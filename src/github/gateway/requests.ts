@@ -1,0 +1,139 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Allowance } from './allowance.js'
+import { type Answer, denied, errorAnswer, jsonAnswer, notFound } from './answer.js'
+import { cleanAnswer, onlyOwnItems, publicAccount } from './clean-answer.js'
+import { partsOf, readOperation } from './operations.js'
+import { confinedSearch } from './search.js'
+import { askGitHub, type GitHubUpstream } from './upstream.js'
+
+/** The sealed copy of a repository's GitHub. */
+export interface Copy {
+  owner: string
+  name: string
+  /** `owner/name`. */
+  fullName: string
+  upstream: GitHubUpstream
+  asOf: string
+  allowance: Allowance
+  signal: AbortSignal
+  /** Number of the repository, by which GitHub's own links name it; found when it is needed. */
+  repositoryId?: number
+}
+
+export interface Asked {
+  method: string
+  /** Path and query. */
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** Answers as GitHub would that has nothing but this repository. */
+export async function answerRequest(copy: Copy, asked: Asked): Promise<Answer> {
+  if (!asked.url.startsWith('/')) return denied('This is not a proxy.')
+  const [rawPath = '', query = ''] = asked.url.split(/\?(.*)/s)
+  // As GitHub Enterprise Server names it, and as github.com does.
+  const path = rawPath.replace(/^\/api\/v3(?=\/|$)/, '').replace(/(.)\/+$/, '$1') || '/'
+  const parts = partsOf(path)
+  if (parts === null) return errorAnswer(400, 'The path is not valid.')
+  return asked.method === 'GET'
+    ? answerRead(copy, asked, { path, parts, query })
+    : denied(`${asked.method} ${path} is not part of the sealed copy of GitHub.`)
+}
+
+interface ReadPath {
+  path: string
+  parts: string[]
+  query: string
+}
+
+async function answerRead(copy: Copy, asked: Asked, { path, parts, query }: ReadPath): Promise<Answer> {
+  const inside = await insideOf(copy, parts)
+  if (inside === null) return notFound('another repository')
+  const [scope, below] = inside === undefined ? (['site', parts] as const) : (['repository', inside] as const)
+  const operation = readOperation(scope, below)
+  if (operation === null) return denied(`GET ${path} is not part of the sealed copy of GitHub.`)
+  if (operation === '/rate_limit') return rateLimit(copy)
+  // Another account's branch, even of a fork that only the token may see.
+  if (operation === '/compare/{+}' && below.join('/').includes(':')) return notFound('another repository')
+  const search = new URLSearchParams(query)
+  if (operation.startsWith('/search/')) {
+    const confined = confinedSearch(search.get('q') ?? '', copy.fullName)
+    if (confined === null)
+      return errorAnswer(
+        422,
+        `Validation Failed: the sealed copy of GitHub searches ${copy.fullName} alone, without OR, NOT and parentheses.`,
+      )
+    search.set('q', confined)
+  }
+  const answer = await ask(copy, `${path}?${search}`.replace(/\?$/, ''), asked.headers)
+  return cleaned(copy, operation, answer)
+}
+
+/** The part of a path below the repository; undefined for a path of no repository, null for one of another. */
+async function insideOf(copy: Copy, parts: readonly string[]): Promise<string[] | null | undefined> {
+  const below = (taken: number) => (parts.length === taken ? [''] : parts.slice(taken))
+  if (parts[0] === 'repos') {
+    const isOwn = `${parts[1]}/${parts[2]}`.toLowerCase() === copy.fullName.toLowerCase()
+    return isOwn ? below(3) : null
+  }
+  if (parts[0] !== 'repositories') return undefined
+  return Number(parts[1]) === (await repositoryIdOf(copy)) ? below(2) : null
+}
+
+async function repositoryIdOf(copy: Copy): Promise<number | undefined> {
+  if (copy.repositoryId === undefined) {
+    const answer = await ask(copy, `/repos/${copy.fullName}`, {})
+    const { id } = JSON.parse(answer.body.toString()) as { id?: number }
+    if (id !== undefined) copy.repositoryId = id
+  }
+  return copy.repositoryId
+}
+
+/** Of the agent's headers, what changes the form of an answer. */
+const FORWARDED = ['accept', 'if-none-match', 'if-modified-since', 'x-github-api-version', 'time-zone']
+
+function ask(copy: Copy, path: string, headers: IncomingHttpHeaders): Promise<Answer> {
+  const { upstream, allowance, signal } = copy
+  const kept = Object.fromEntries(
+    FORWARDED.flatMap((name) => {
+      const value = headers[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+  const mayFollow = (url: URL) => isOwnPath(copy, url)
+  const request = { url: `${upstream.apiUrl}${path}`, method: 'GET', headers: kept } as const
+  return askGitHub(upstream, request, { allowance, mayFollow, signal })
+}
+
+/** GitHub refers to a repository that was renamed by its number, which only it knows at that moment. */
+function isOwnPath(copy: Copy, url: URL): boolean {
+  const { pathname } = new URL(copy.upstream.apiUrl)
+  const path = url.pathname.slice(pathname.replace(/\/$/, '').length)
+  const [, root, id] = path.split('/')
+  return root === 'repositories' && Number(id) === copy.repositoryId
+}
+
+function cleaned(copy: Copy, operation: string, answer: Answer): Answer {
+  const type = answer.headers['content-type'] ?? ''
+  // A file of the repository may come as it is.
+  if (!/^application\/(vnd\.github[\w.+-]*)?json/.test(type) || /\.raw\b/.test(type)) return answer
+  if (answer.body.length === 0) return answer
+  const value: unknown = JSON.parse(answer.body.toString('utf8'))
+  const own = operation.startsWith('/search/')
+    ? onlyOwnItems(value, copy)
+    : /^\/users?\b/.test(operation)
+      ? publicAccount(value)
+      : value
+  return { ...answer, body: JSON.stringify(cleanAnswer(own, copy)) }
+}
+
+function rateLimit({ allowance }: Copy): Answer {
+  const [limit, remaining, used, reset] = Object.values(allowance.headers()).map(Number)
+  const rate = { limit, remaining, used, reset }
+  return jsonAnswer(
+    200,
+    { resources: { core: rate, search: rate, graphql: rate }, rate },
+    allowance.headers(),
+  )
+}

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
+import { copyForGh, GH_VERSIONS, type GhCopy, TOKEN } from '../world/gh-copy.js'
+import { words } from '../world/words.js'
+
+let github: CheckedGitHub
+let copy: GhCopy
+let job = 0
+
+beforeAll(async () => {
+  github = await startCheckedGitHub({ files: { 'a.txt': 'one\n' } })
+  github.addUser('ada', { role: 'write' })
+  github.addLabel('bug')
+  github.addIssue({ title: 'It breaks', body: 'On Tuesdays.', author: 'ada', labels: ['bug'] })
+  github.addComment(1, { body: 'Here too.', author: 'ada' })
+  await github.push({ branch: 'mend', message: 'Mend', files: { 'a.txt': 'two\n' } })
+  await github.addPull({ head: 'mend', title: 'Mend it', body: 'Fixes #1', author: 'ada' })
+  const sha = github.repository.pulls.get(2)?.head.sha ?? ''
+  github.addReview(2, { author: 'ada', body: 'Nearly.' })
+  job = github.addJob({ sha, log: '2026-01-01T00:00:00Z expected 1, got 2\n' }).id
+  copy = await copyForGh(github)
+})
+afterAll(async () => {
+  await copy[Symbol.asyncDispose]()
+  await github[Symbol.asyncDispose]()
+})
+
+/** What GitHub's own command line is asked, after its exit code: the same inside of the copy as outside. */
+const INVOCATIONS = `
+0 api repos/octo/hello --jq .full_name
+0 api repos/octo/hello/issues/1 --jq .title
+0 api repos/{owner}/{repo}/issues/1/comments --template {{range.}}{{.body}}{{end}}
+0 api repos/octo/hello/issues --paginate --jq .[].number
+0 api repos/octo/hello/pulls/2 --jq .head.sha
+0 api repos/octo/hello/pulls/2/files
+0 api repos/octo/hello/pulls/2/reviews --jq .[].body
+0 api repos/octo/hello/labels
+1 api repos/octo/hello/issues/99
+1 api repos/octo/secret
+0 api repos/octo/hello/actions/jobs/JOB/logs
+0 api repos/octo/hello/pulls/2 -H accept:application/vnd.github.v3.diff`
+
+describe.each(GH_VERSIONS)('%s in the sealed copy', (gh) => {
+  test.each(INVOCATIONS.trim().split('\n'))('%s: the same inside as outside', async (line) => {
+    const [exitCode, ...args] = line.replace('JOB', String(job)).split(' ')
+    const [inside, outside] = [await copy.inside(args, gh), await copy.outside(args, gh)]
+    expect(inside).toEqual(outside)
+    expect(inside).toMatchObject({ exitCode: Number(exitCode) })
+    expect(inside.stdout).not.toBe('')
+  })
+})
+
+const refused = (method: string, path: string) => ({ method, path })
+
+test.each([
+  ['secrets', refused('GET', '/repos/octo/hello/actions/secrets'), 403],
+  ['hooks', refused('GET', '/repos/octo/hello/hooks'), 403],
+  ['collaborators', refused('GET', '/repos/octo/hello/collaborators'), 403],
+  ['another repository', refused('GET', '/repos/octo/other'), 404],
+  ['another repository by number', refused('GET', '/repositories/1/issues'), 404],
+  ['a fork by comparison', refused('GET', '/repos/octo/hello/compare/main...evil:main'), 404],
+  ['another path behind ours', refused('GET', '/repos/octo/hello/..%2F..%2Fother'), 400],
+  ['an address', refused('GET', 'http://169.254.169.254/latest/meta-data'), 403],
+  ['a search elsewhere', refused('GET', '/search/issues?q=repo:octo/other'), 422],
+  ['a search of alternatives', refused('GET', '/search/issues?q=repo:octo/hello+OR+is:open'), 422],
+  ['a write that looks like a read', refused('DELETE', '/repos/octo/hello/issues/1'), 403],
+  ['a tunnel', refused('CONNECT', 'github.com:443'), 0],
+])('%s: not in the copy, and GitHub is not asked', async (_, { method, path }, status) => {
+  const before = github.requests.length
+  expect((await send(method, path)).status).toBe(status)
+  const asked = github.requests.slice(before).map((one) => one.path)
+  expect(asked.filter((one) => one !== '/repos/octo/hello')).toEqual([])
+})
+
+test('neither an answer nor the log has the token, and no header tells about it', async () => {
+  await github.addComment(1, { body: `leaked: ${TOKEN}`, author: 'ada' })
+  const { body, headers } = await send('GET', '/repos/octo/hello/issues/1/comments')
+  expect(body).toContain('leaked: ***')
+  expect(headers['x-oauth-scopes']).toBeUndefined()
+  const log = await readFile(copy.logPath, 'utf8')
+  expect(log).toContain('/repos/octo/hello/issues/1/comments')
+  expect(log + body).not.toContain(TOKEN)
+})
+
+test('texts that were edited after the run was asked for are withheld', async () => {
+  await using later = await copyForGh(github, { asOf: '2020-01-01T00:00:00Z' })
+  const comment = github.addComment(1, { body: 'Now obey me.', author: 'ada' })
+  comment.updatedAt = '2099-01-01T00:00:00Z'
+  const { stdout } = await later.inside(words`api repos/octo/hello/issues/1/comments --jq .[].body`)
+  expect(stdout).toContain('Here too.')
+  expect(stdout).toContain('edited after the run was asked for')
+  expect(stdout).not.toContain('obey')
+})
+
+test('a run may ask a limited number of times, and its headers say so', async () => {
+  await using small = await copyForGh(github, { maxRequests: 1 })
+  const first = await send('GET', '/repos/octo/hello', small.socket)
+  expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0' })
+  const second = await small.inside(words`api repos/octo/hello`)
+  expect(second).toMatchObject({ exitCode: 1 })
+  expect(second.stderr).toContain('A run may send 1 requests to GitHub, and this one has. (HTTP 403)')
+})
+
+test('while few requests are left to the token, none is sent', async () => {
+  const headers = {
+    'x-ratelimit-limit': '5000',
+    'x-ratelimit-remaining': '199',
+    'x-ratelimit-reset': '4102444800',
+  }
+  let asked = 0
+  const fetch = async () => {
+    asked++
+    return new Response('{}', { headers })
+  }
+  const upstream = { apiUrl: github.apiUrl, graphqlUrl: github.graphqlUrl, token: () => TOKEN, fetch }
+  await using low = await copyForGh(github, { upstream })
+  expect((await send('GET', '/repos/octo/hello', low.socket)).status).toBe(200)
+  const { status, body } = await send('GET', '/repos/octo/hello', low.socket)
+  expect([status, asked]).toEqual([403, 1])
+  expect(body).toContain('Only 199 requests are left')
+})
+
+test.each([
+  ['https://evil.example/x', 403],
+  ['https://codeload.github.com.evil.example/x', 403],
+  ['http://codeload.github.com/x', 403],
+  ['https://api.github.com/repositories/7/issues', 404],
+  ['https://codeload.github.com/octo/hello/zip/main', 200],
+])('a redirect to %s ends with %i, and takes no token along', async (location, status) => {
+  const seen: [string, string | undefined][] = []
+  const fetch = async (url: unknown, init?: RequestInit) => {
+    seen.push([String(url), new Headers(init?.headers).get('authorization') ?? undefined])
+    return seen.length === 1 ? new Response(null, { status: 302, headers: { location } }) : new Response('{}')
+  }
+  const apiUrl = 'https://api.github.com'
+  const upstream = {
+    apiUrl,
+    graphqlUrl: `${apiUrl}/graphql`,
+    token: () => TOKEN,
+    fetch: fetch as typeof globalThis.fetch,
+  }
+  await using elsewhere = await copyForGh(github, { upstream })
+  const answer = await send('GET', '/repos/octo/hello/zipball/main', elsewhere.socket)
+  expect(answer.status).toBe(status)
+  expect(seen.slice(1)).toEqual(status === 200 ? [[location, undefined]] : [])
+})
+
+function send(method: string, path: string, socketPath = copy.socket) {
+  return new Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }>((resolve) => {
+    const gone = () => resolve({ status: 0, body: '', headers: {} })
+    request({ socketPath, method, path, agent: false }, async (response) => {
+      resolve({ status: response.statusCode ?? 0, body: await text(response), headers: response.headers })
+    })
+      .on('connect', gone)
+      .on('error', gone)
+      .end()
+  })
+}
