@@ -9,27 +9,36 @@ import { describeWith, partPath } from '../world/parts.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 describeWith(['claude'], 'the demo', () => {
-  it('says first what is real in it and what is not: no GitHub outside, no key, no costs', async () => {
-    const root = temporaryFolder()
-    const log = memoryLog()
-    const { result, pulls, comments } = await runDemo({
-      root,
-      host: machine(),
-      backend: 'auto',
-      agentPath: partPath('claude'),
-      log,
+  it('says at once what is real in it, and ends with what happened, in fewer lines than a screen has twice', async () => {
+    await using desk = await createDesk({ 'README.md': 'Mine.\n' })
+    const { stdout, stderr, exitCode } = await desk.caisson(['demo', '--agent-path', partPath('claude')])
+    expect(exitCode).toBe(0)
+    const [said, shown] = [stderr.trim().split('\n'), stdout.trim().split('\n')]
+    expect(said[0]).toMatch(/GitHub is a server on this machine\.$/)
+    expect(said[1]).toMatch(/its model is a recording: no API key is used/)
+    expect(said.length + shown.length).toBeLessThanOrEqual(60)
+    // The answer and the proof appear once.
+    for (const words of ['read only the first number', 'failed before, passes now'])
+      expect(`${stderr}${stdout}`.split(words)).toHaveLength(2)
+    expect(shown[0]).toMatch(/^━━ Pull request #2: /)
+    expect(stdout).not.toContain('<!--')
+    const end = shown.slice(shown.findIndex((line) => line.startsWith('━━ What happened')) + 2)
+    expect(end).toHaveLength(8)
+    expect(end[0]).toMatch(/^Outcome: +success \(completed\), for \$0\.\d+ with the real model$/)
+    expect(end[1]).toMatch(/^Agent: +sealed \(/)
+    expect(end[2]).toBe('Proof:     npm test failed before, and passes with the change, in a clean copy')
+    const page = /^Page: +(\S+)$/.exec(end[4] ?? '')?.[1] ?? ''
+    expect(await readFile(page, 'utf8')).toContain('</html>')
+  })
+
+  it('whose sandbox never opened says nothing about a seal', async () => {
+    await using desk = await createDesk({ 'README.md': 'Mine.\n' })
+    const { stdout, exitCode } = await desk.caisson(['demo'], {
+      env: { CAISSON_CACHE: join(desk.path, 'cache'), NPM_CONFIG_REGISTRY: 'http://127.0.0.1:9' },
     })
-    const told = log.lines.filter((line) => !line.startsWith('debug:'))
-    expect(told[0]).toMatch(/GitHub at http:\/\/127\.0\.0\.1:\d+ until it ends\..* issue #1\.$/)
-    expect(told[1]).toMatch(/model is a recording\. No API key is used/)
-    expect(told.findIndex((line) => line.includes('requested by alice'))).toBeGreaterThan(1)
-    expect(result.manifest).toMatchObject({
-      outcome: 'success',
-      patch: { files: 2 },
-      sandbox: { sealed: true },
-    })
-    expect(pulls.map(({ number }) => number)).toEqual([2])
-    expect(comments[0]?.body).toContain('pull request [#2]')
+    expect(exitCode).toBe(1)
+    expect(stdout).toContain('could not be downloaded')
+    expect(stdout).not.toMatch(/seal/i)
   })
 
   it('runs on a bare machine as well, and says before anything else what is not sealed there, and why', async () => {

@@ -1,9 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { certificates, companyProxy, secure } from '../world/company.js'
-import { describeWith } from '../world/parts.js'
+import { describeWith, partPath } from '../world/parts.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 
 describeWith(['docker', 'claude', 'node24', 'openssl'], 'a model behind TLS', () => {
   test('is asked when the job knows its certificate authority, also through a proxy', async () => {
@@ -14,14 +21,14 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'a model behind TLS', ()
     const event = await world.events.issueLabeled(1, { by: 'alice' })
     const direct = await runStory(world, {
       event,
-      env: { NODE_EXTRA_CA_CERTS: own.authority, ANTHROPIC_BASE_URL: `https://localhost:${tls.port}` },
+      env: { SSL_CERT_FILE: own.authority, ANTHROPIC_BASE_URL: `https://localhost:${tls.port}` },
     })
     expect(direct.outputs).toMatchObject({ outcome: 'success', 'changed-files': '1' })
 
     const through = await runStory(world, {
       event,
       env: {
-        NODE_EXTRA_CA_CERTS: own.authority,
+        npm_config_cafile: own.authority,
         HTTPS_PROXY: proxy.url,
         ANTHROPIC_BASE_URL: 'https://model.caisson.test',
       },
@@ -48,6 +55,30 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'a model behind TLS', ()
         .split('\n')
         .map((line) => JSON.parse(line).retries),
     ).toEqual([0])
+  })
+})
+
+describeWith(['node24', 'openssl'], 'an authority that npm is configured with', () => {
+  test('is trusted by everything in the process', async () => {
+    await using own = await certificates()
+    const server = createServer((_request, response) => void response.end('hello'))
+    await using _closed = { [Symbol.asyncDispose]: async () => void server.close() }
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    await using tls = await secure(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, own)
+    const home = temporaryFolder()
+    const script = `
+      const { trustNamedAuthorities } = await import(${JSON.stringify(pathToFileURL(resolve('lib/base/certificates.js')).href)})
+      await trustNamedAuthorities(process.env)
+      console.log(await fetch('https://localhost:${tls.port}').then((answer) => answer.text(), ({ cause }) => cause.code))`
+    const ask = async () => {
+      const args = ['--input-type=module', '-e', script]
+      const { stdout } = await promisify(execFile)(partPath('node24'), args, { env: { HOME: home } })
+      return stdout.trim()
+    }
+    expect(await ask()).toMatch(/CERT|SIGNED|UNABLE_TO/)
+    await writeFile(join(home, '.npmrc'), `fund=false\ncafile = "${own.authority}"\n`)
+    expect(await ask()).toBe('hello')
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { AUTHORITY_HINT, certificateFault } from '../../base/certificates.js'
 import { AgentError } from '../../base/errors.js'
 import { parseJson } from '../../base/json.js'
 import { createHttpGet, type HttpGet, type HttpResponse } from './http-client.js'
@@ -23,7 +24,7 @@ export interface DownloadOptions {
   token?: string | undefined
   signal?: AbortSignal | undefined
   get?: HttpGet | undefined
-  /** Called at each quarter of the way, where the registry says how long it is; in bytes. */
+  /** Called at the start and at each quarter of the way, where the registry says how long it is; in bytes. */
   onProgress?: ((received: number, total: number) => void) | undefined
 }
 
@@ -59,6 +60,7 @@ export async function downloadPackage(options: DownloadOptions): Promise<void> {
       response.body,
       async function* (chunks: AsyncIterable<Buffer>) {
         let received = 0
+        if (total > 0) options.onProgress?.(0, total)
         for await (const chunk of chunks) {
           hash.update(chunk)
           const quarter = Math.floor((received / total) * 4)
@@ -137,7 +139,10 @@ function broken(displayName: string, error: unknown, url: string): unknown {
     'CLI_DOWNLOAD_FAILED',
     `${displayName} could not be downloaded from ${url}: ${message || code}`,
     {
-      hint: `Check the network, the proxy settings and the registry, or install ${displayName} yourself and pass its path.`,
+      hint:
+        certificateFault(error) === null
+          ? `Check the network, the proxy settings and the registry, or install ${displayName} yourself and pass its path.`
+          : AUTHORITY_HINT,
       cause: error,
     },
   )

@@ -71,7 +71,9 @@ async function download(
   { entry, packages, version, platform, member, script }: Wanted,
   options: InstallOptions,
 ): Promise<string> {
-  options.log.info(`Downloading ${displayName} ${version} for ${platform}.`)
+  options.log.info(
+    `Downloading ${displayName} ${version} for ${platform}, once: it is kept in ${options.cacheDir}.`,
+  )
   const ofAgent: Package = {
     displayName,
     packageName: packages.packageName(platform),

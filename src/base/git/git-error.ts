@@ -1,3 +1,4 @@
+import { AUTHORITY_HINT } from '../certificates.js'
 import { CaissonError, type ErrorCode } from '../errors.js'
 import type { HttpResponse } from './http-trace.js'
 
@@ -91,8 +92,7 @@ function hintFor(code: ErrorCode, failure: GitFailure): string {
   if (code === 'DISK_FULL')
     return 'Free disk space on the runner (large caches and images first) and run again.'
   if (failure.exitCode === null && !failure.signal) return 'Install git 2.30 or newer where Caisson runs.'
-  if (UNTRUSTED.test(failure.stderr))
-    return 'If the certificate belongs to your own server or to a proxy that opens TLS, set NODE_EXTRA_CA_CERTS of the step to the certificate of its authority.'
+  if (UNTRUSTED.test(failure.stderr)) return AUTHORITY_HINT
   if (isUnauthorized(failure)) return TOKEN_HINT
   if (failure.response?.status === 407)
     return 'Put the user name and password for the proxy into its address: `http://user:password@host:port`.'

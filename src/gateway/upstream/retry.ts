@@ -1,3 +1,4 @@
+import { certificateFault } from '../../base/certificates.js'
 import type { Headers, SourceAnswer } from '../source.js'
 
 const STATUSES = new Set([408, 429, 500, 502, 503, 504, 529])
@@ -37,15 +38,6 @@ export function retryDelay(
   const requested = retryAfterOf(answer.headers, now)
   if (requested === undefined) return backoff
   return requested > PATIENCE_MS ? undefined : requested
-}
-
-/** OpenSSL's codes for an invalid certificate, and Node's for one of another host. */
-const CERTIFICATE = /CERT|SIGNED|^UNABLE_TO_(GET_ISSUER|VERIFY|DECODE_ISSUER)|^HOSTNAME_MISMATCH$/
-
-/** The code of an error in the upstream's certificate, which another attempt cannot fix; else null. */
-export function certificateFault(error: Error): string | null {
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' && CERTIFICATE.test(code) ? code : null
 }
 
 /** Milliseconds that an answer asks the client to wait; undefined where it does not say. */

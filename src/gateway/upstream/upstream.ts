@@ -3,12 +3,13 @@ import https from 'node:https'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import tls from 'node:tls'
+import { AUTHORITY_HINT, certificateFault } from '../../base/certificates.js'
 import type { Clock } from '../../base/clock.js'
 import { errorInWords, GatewayError } from '../../base/errors.js'
 import type { Dialect } from '../dialect.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
 import { type Credential, checkCredential } from './credential.js'
-import { certificateFault, retryDelay, UpstreamTimeout } from './retry.js'
+import { retryDelay, UpstreamTimeout } from './retry.js'
 
 /** The real API, or the user's own gateway that speaks the same dialect. */
 export interface Upstream {
@@ -166,7 +167,7 @@ function unreachable(
 ): SourceAnswer {
   const fault = certificateFault(error)
   if (fault !== null) {
-    const words = `The certificate of ${host} is not trusted (${fault}). If it belongs to your own gateway or to a proxy that opens TLS, set NODE_EXTRA_CA_CERTS of the step to the certificate of its authority.`
+    const words = `The certificate of ${host} is not trusted (${fault}). ${AUTHORITY_HINT}`
     const answer = upstreamFailed(dialect, 502, words, retries)
     return { ...answer, headers: { ...answer.headers, ...dialect.noRetry } }
   }
@@ -209,7 +210,7 @@ interface Route {
 
 const KEEP = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, scheduling: 'lifo' } as const
 
-/** Certificates are checked against Node's own list and `NODE_EXTRA_CA_CERTS`. */
+/** Certificates are checked against what this process trusts. */
 function routeTo(upstream: URL, proxyUrl?: string): Route {
   const secure = upstream.protocol === 'https:'
   if (proxyUrl === undefined) {

@@ -1,5 +1,6 @@
 import './schemas.js'
 import * as core from '@actions/core'
+import { trustNamedAuthorities } from '../../base/certificates.js'
 import { FETCHED_STATE, removeFetched } from './checkout/fetch-checkout.js'
 import { PLAN_STATE, STATE_FOLDER_STATE } from './job.js'
 import { failOnRunnerFile } from './outputs.js'
@@ -11,6 +12,7 @@ const STARTED_STATE = 'started'
 
 // Warnings for the authors of libraries, not for the readers of a job's log.
 process.noDeprecation = true
+await trustNamedAuthorities(process.env)
 // The runner starts the same file for `main` and `post`; the state tells them apart.
 if (core.getState(STARTED_STATE) !== '') {
   const { salvageAction } = await import('./post.js')

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { printable } from '../../agents/transcript/views/printable.js'
+import type { Log } from '../../base/log.js'
 import { graphText } from '../../plan/view/graph.js'
 import { PAGE_FILE } from '../../plan/view/page.js'
+import { formatCost } from '../../report/sections/figures.js'
 import { type DemoOptions, type DemoResult, runDemo } from '../demo/demo.js'
 import { runPlanDemo } from '../demo/plan-demo.js'
 import type { CommandIo } from './command.js'
@@ -26,12 +28,13 @@ export async function demoCommand(flags: DemoFlags, io: CommandIo): Promise<numb
   const options = {
     host: hostOf(io.env),
     backend: flags.backend,
-    log: io.log,
+    log: flags.plan || io.debug ? io.log : outlineOf(io.log),
     ...(flags.agentPath ? { agentPath: flags.agentPath } : {}),
     ...(flags.live ? { live: modelFromEnvironment(io.env, null) } : {}),
   }
   if (flags.plan) return await planDemo(options, io)
   const root = runsOf(io).root
+  for (const line of introduction(flags.live)) io.log.info(line)
   const demo = await interruptible(io.log, (signal) => runDemo({ ...options, root, signal }))
   const { result, ...seen } = demo
   io.result({ ...seen, manifest: result.manifest, folder: result.folder.dir }, () => demoSummary(demo))
@@ -55,30 +58,71 @@ async function planDemo(options: Omit<DemoOptions, 'root' | 'signal'>, io: Comma
   return outcome === 'succeeded' ? 0 : 1
 }
 
-function demoSummary({ result, issue, comments, pulls, patch, summary }: DemoResult): string {
+/** What is real here and what is not. */
+function introduction(live: boolean): string[] {
+  return [
+    'Someone labels an issue; an agent works on it in a sandbox; a pull request is opened. GitHub is a server on this machine.',
+    live
+      ? 'The real model works on the issue with your API key and incurs real costs.'
+      : 'Claude Code is real, and its model is a recording: no API key is used, and nothing is charged.',
+  ]
+}
+
+/** Of a session's log, what fits on a screen: its tools without their results, and the verdicts. */
+const OUTLINE = /^(?:▸|✓|✗|Downloaded|Downloading|Run \S+:|Sandbox:)/
+
+function outlineOf(log: Log): Log {
+  return {
+    ...log,
+    info: (message) => {
+      if (OUTLINE.test(message)) log.info(message.split('\n', 1)[0] ?? '')
+    },
+    // Of a verification, whose output belongs to the page.
+    group: (title, body) => {
+      log.info(title)
+      return body()
+    },
+  }
+}
+
+function demoSummary({ result, issue, comments, pulls, patch }: DemoResult): string {
   const { manifest, folder } = result
+  const [pull] = pulls
+  const { sandbox, verification, metadata } = manifest
+  const seal = sandbox.sealed ? `sealed (${sandbox.backend}, ${sandbox.engine})` : 'NOT sealed'
   return sections([
-    [`Issue #${issue.number}: ${issue.title}`, issue.body],
-    ['Summary of the run (output/summary.md)', summary.trim()],
-    ['Patch (output/diff.patch)', patch.trim() || '(empty)'],
-    ...comments.map(({ author, body }): [string, string] => [
-      `Comment by ${author} on issue #${issue.number}`,
-      body.trim(),
-    ]),
-    ...pulls.map((pull): [string, string] => [
-      `Pull request #${pull.number}: ${pull.title} (${pull.head} → ${pull.base})`,
-      pull.body.trim(),
-    ]),
+    pull
+      ? [`Pull request #${pull.number}: ${pull.title}`, readable(pull.body)]
+      : [`Comment on issue #${issue.number}: ${issue.title}`, readable(comments.at(-1)?.body ?? '')],
     [
-      'Results',
+      'What happened',
       [
-        `Outcome:    ${manifest.outcome} (${manifest.reason})`,
-        `Sandbox:    ${manifest.sandbox.sealed ? 'sealed' : 'NOT sealed'}: ${manifest.sandbox.backend}, ${manifest.sandbox.engine}`,
-        `Run folder: ${folder.dir}`,
-        `Page:       ${folder.report}`,
+        `Outcome:   ${manifest.outcome} (${manifest.reason}), for ${formatCost(metadata.costUsd)} with the real model`,
+        // What never opened a sandbox has no seal to speak of.
+        ...(metadata.turnCount > 0 ? [`Agent:     ${seal}, ${metadata.turnCount} turns`] : []),
+        ...(verification ? [`Proof:     npm test ${proofOf(verification)}`] : []),
+        `Files:     ${patch === '' ? 'no patch; ' : ''}${folder.output}`,
+        `Page:      ${folder.report}`,
+        'Next:      see every request and tool call on that page;',
+        '           `npx caisson init --github` in a repository of yours sets this up there;',
+        '           with ANTHROPIC_API_KEY, `--live` runs this demo with the real model.',
       ].join('\n'),
     ],
   ])
+}
+
+function proofOf({ passed, base }: NonNullable<DemoResult['result']['manifest']['verification']>): string {
+  const after = `${passed ? 'passes' : 'fails'} with the change, in a clean copy`
+  return base && !base.passed ? `failed before, and ${after}` : after
+}
+
+/** Without what only Caisson reads, and without the footer. */
+function readable(body: string): string {
+  return body
+    .replaceAll(/<!--.*?-->\n?/gs, '')
+    .replaceAll(/^<sub>.*<\/sub>$/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
 function sections(all: readonly [title: string, text: string][]): string {

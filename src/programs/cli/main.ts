@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module'
 import { printable } from '../../agents/transcript/views/printable.js'
+import { trustNamedAuthorities } from '../../base/certificates.js'
 import { shownIn } from './command.js'
 import { describeFailure } from './failure.js'
 import { createProgram } from './program.js'
@@ -23,6 +24,7 @@ const { version } = createRequire(import.meta.url)('caisson/package.json') as {
   version: string
 }
 const program = createProgram(terminal, version)
+await trustNamedAuthorities(env)
 try {
   await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
 } catch (error) {

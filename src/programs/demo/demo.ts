@@ -42,16 +42,6 @@ export interface DemoResult {
   summary: string
 }
 
-/** Says what is real here and what is not, before anything else is shown. */
-function introduction(url: string, issue: number, live: boolean): string[] {
-  return [
-    `The demo runs its own GitHub at ${url} until it ends. In its repository acme/duration, alice adds the label claude to issue #${issue}.`,
-    live
-      ? 'The real model works on the issue with your API key and incurs real costs.'
-      : 'Claude Code is real; its model is a recording. No API key is used, and the costs below are what the real model would have charged.',
-  ]
-}
-
 /**
  * The main job from the first event to the last request: an issue gets a label, the real Claude Code works in
  * the sandbox, and a pull request is opened, on a GitHub and a git remote on this machine.
@@ -76,7 +66,6 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
     const checkout = join(folder, 'checkout')
     await createGit({ env: { PATH: path } }).run(['clone', '--quiet', github.cloneUrl(), checkout])
     const event = await issueLabeled(github, number, 'claude', 'alice')
-    for (const line of introduction(github.url, number, options.live !== undefined)) log.info(line)
 
     const rules = { label: 'claude', phrase: '@claude', allowedBots: [] }
     const now = new Date(systemClock.now()).toISOString()
