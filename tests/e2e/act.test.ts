@@ -237,18 +237,23 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'the examples under act', ()
     },
   )
 
-  test('the ten lines of the README make a pull request that was verified', LIMIT, async ({ signal }) => {
+  test('the files of the README make a pull request that was verified', LIMIT, async ({ signal }) => {
     const readme = await readFile(join(PROJECT, 'README.md'), 'utf8')
-    const [, lines = ''] = /```yaml\n(# \.github\/workflows\/claude\.yml\n[\s\S]*?)```/.exec(readme) ?? []
-    expect(lines.trim().split('\n')).toHaveLength(10)
+    const files = Object.fromEntries(
+      [...readme.matchAll(/```yaml\n# (\S+)\n([\s\S]*?)```/g)].map(([, path = '', content = '']) => [
+        path,
+        content,
+      ]),
+    )
+    const workflow = '.github/workflows/claude.yml'
+    expect(Object.keys(files)).toEqual([workflow, '.github/caisson.yml'])
     const checks = {
       'package.json': '{ "type": "module", "scripts": { "test": "node --test" } }\n',
       'sum.test.js':
         "import { sum } from './src/sum.js'\nif (sum(1, 2) !== 3) throw new Error('It subtracts')\n",
     }
     await using world = await createStory({ model: FIX, files: { ...FILES, ...checks } })
-    const workflow = '.github/workflows/claude.yml'
-    await putOnDefaultBranch(world, { [workflow]: lines })
+    await putOnDefaultBranch(world, files)
     const event = await world.events.issueLabeled(1, { by: 'alice' })
     const run = await runAct(world, { event, workflow, signal })
     expectTidy(run, world.token)

@@ -7,6 +7,7 @@ import { OVERRIDABLE_RULES } from '../../src/change/patch/policy/default-policy.
 import { parseRepositoryConfig } from '../../src/config/repository.js'
 import { specSchema } from '../../src/config/spec.js'
 import { parseScript } from '../../src/gateway/scripted/script.js'
+import { wantedFiles } from '../../src/programs/init/init.js'
 import { PROJECT } from '../world/action-file.js'
 import { HOW_TO_GET } from '../world/parts.js'
 import { words } from '../world/words.js'
@@ -14,6 +15,8 @@ import { words } from '../world/words.js'
 const read = (path: string) => readFileSync(join(PROJECT, path), 'utf8')
 const DOCUMENTS = [
   'README.md',
+  'SECURITY.md',
+  'SUPPORT.md',
   'CONTRIBUTING.md',
   'ARCHITECTURE.md',
   ...readdirSync(join(PROJECT, 'docs'))
@@ -141,8 +144,23 @@ it('links to what is there, and names files that there are', () => {
   expect(wrong).toEqual([])
 })
 
-it('has a README that is read in two minutes', () => {
-  expect(Buffer.byteLength(read('README.md').replaceAll(REPOSITORY, ''))).toBeLessThanOrEqual(12_000)
+describe('the README', () => {
+  const text = read('README.md')
+
+  it('has at most 800 words beside code', () => {
+    const prose = text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/\]\([^)]*\)/g, ']')
+    expect(prose.match(/\w[\w'’@./-]*/g)?.length).toBeLessThanOrEqual(800)
+  })
+
+  it('shows exactly what `caisson init` writes', () => {
+    const shown = [...text.matchAll(/```yaml\n# (\S+)\n([\s\S]*?)```/g)].map(([, path, content]) => ({
+      path,
+      content,
+    }))
+    const verify = ['npm test']
+    const triggers = ['label', 'comment'] as const
+    expect(shown).toEqual(wantedFiles({ triggers, label: 'claude', phrase: '@claude', setup: '', verify }))
+  })
 })
 
 it('has a README whose links also work outside of the repository', () => {
@@ -187,4 +205,13 @@ describe('CONTRIBUTING.md', () => {
     )
     expect(packages.filter((name) => !text.includes(name))).toEqual([])
   })
+})
+
+it('has an index of all documents', () => {
+  const listed = [...read('docs/README.md').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, name]) => name)
+  expect([...new Set(listed)].sort()).toEqual(
+    readdirSync(join(PROJECT, 'docs'))
+      .filter((name) => name.endsWith('.md') && name !== 'README.md')
+      .sort(),
+  )
 })

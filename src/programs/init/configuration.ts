@@ -15,7 +15,7 @@ const CONFIGURATION_HEADER =
 export function configurationText({ setup, verify }: ConfigurationChoice): string {
   const setupLines =
     setup.trim() === ''
-      ? ['  # setup:', '  #   run: make dependencies']
+      ? ['  # setup:', '  #   run: npm ci # or: go mod download']
       : indent(stringify({ setup: { run: setup.trim() } }, { lineWidth: 0 }))
   const verifyLines =
     verify.length === 0
