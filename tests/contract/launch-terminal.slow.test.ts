@@ -1,6 +1,6 @@
-import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Container, Engine } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { titled } from '../world/parts.js'
@@ -97,6 +97,55 @@ for (const [name, why, launch] of launchers) {
     })
   })
 }
+
+/** Sees neither the run's folders nor the gateway, as a container does to which nothing is mounted. */
+const box = (inside: string) =>
+  `#!/bin/sh\n${inside}\nexec bwrap --dev-bind / / --tmpfs "$HIDDEN" --chdir / -- "$@"\n`
+const IN_TERMINAL = "[ -t 0 ] || { echo 'stdin is not a terminal' >&2; exit 1; }"
+
+describe.skipIf(missing('bwrap'))('a launch command into an environment that sees nothing of the run', () => {
+  const openBox = async (inside: string, ...stubs: string[]) => {
+    const hidden = await makePlace()
+    onTestFinished(() => hidden.close())
+    const bin = temporaryFolder()
+    await writeFile(join(bin, 'box'), box(`export HIDDEN='${hidden.dir}' PATH="${bin}:$PATH"\n${inside}`))
+    await writeFile(join(bin, 'claude'), '#!/bin/sh\necho stand-in\n')
+    for (const name of ['box', 'claude']) await chmod(join(bin, name), 0o755)
+    return { hidden, bin, opened: openLaunch(hidden, [join(bin, 'box')]) }
+  }
+
+  it.each([
+    ['with pipes', ':'],
+    ['with a terminal', IN_TERMINAL],
+  ])('has copies of the folders, and a relay to the gateway: %s', async (_name, inside) => {
+    const { hidden, opened } = await openBox(inside)
+    const sandbox = await opened
+    const script =
+      'cat hello.txt "$1/task.md"; printf "\\000\\377\\n" >new.bin; rm hello.txt; echo kept >"$HOME/session"'
+    expect(await sandbox.exec(['sh', '-c', script, 'sh', sandbox.paths.input])).toMatchObject({
+      stdout: 'hello\na task\n',
+      exitCode: 0,
+    })
+    const ask = 'require("net").connect(process.argv[1]).pipe(process.stdout)'
+    const said = await sandbox.exec(['node', '-e', ask, sandbox.paths.socket])
+    expect(said.stdout).toBe('through the door\n')
+    await sandbox.remote?.getFiles()
+    expect(await readdir(hidden.run.workspace)).toEqual(['new.bin'])
+    expect(await readFile(join(hidden.run.workspace, 'new.bin'))).toEqual(Buffer.from([0, 255, 10]))
+    expect(await readFile(join(hidden.run.home, 'session'), 'utf8')).toBe('kept\n')
+    await sandbox.cleanup()
+    await expect(readdir(dirname(sandbox.paths.socket))).rejects.toThrow('ENOENT')
+  })
+
+  it('is refused where no relay can run, and says which folder to mount', async () => {
+    const { hidden, opened } = await openBox(':', 'node')
+    await expect(opened).rejects.toMatchObject({
+      code: 'NOT_SUPPORTED',
+      message: expect.stringContaining(`cannot see the model gateway at ${hidden.run.gateway}`),
+      hint: expect.stringContaining(`Mount ${hidden.run.gateway}`),
+    })
+  })
+})
 
 describe('a launch command that does not work says why', () => {
   it.skipIf(skip)('no standard input', async () => {

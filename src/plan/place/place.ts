@@ -164,7 +164,7 @@ async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promi
   const { remote } = sandbox
   return {
     ...{ choice, sandbox, locate },
-    ...(remote && mounts.length > 0 ? { copied: copyVolumes(wish.name, mounts, remote, there) } : {}),
+    ...(copies && remote && mounts.length > 0 ? { copied: copyVolumes(wish.name, mounts, remote, there) } : {}),
   }
 }
 

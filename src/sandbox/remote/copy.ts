@@ -3,12 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import { SandboxError } from '../../base/errors.js'
 import type { Container } from '../engine/engine.js'
 import type { SandboxProcess } from '../sandbox.js'
+import { fromLines, toLines } from './text-lines.js'
 
 /** A copy that makes no progress for this long is given up: the agent may have stopped its `tar`. */
 const STALLED_MS = 120_000
 
 const UNPACK = 'mkdir -p -- "$1" && cd -- "$1" && rm -rf -- ..?* .[!.]* * && exec tar -xpof -'
 const PACK = 'cd -- "$1" && exec tar -cf - .'
+/** The same over a line that carries text only, and both outputs as one. */
+const UNPACK_TEXT = UNPACK.replace('exec tar', 'base64 -d | tar')
+const PACK_TEXT = 'cd -- "$1" && tar -cf - . 2>/dev/null | base64'
 
 /** What GNU tar reports, with exit code 1, about a folder that something still writes to. */
 const CHANGING = /file changed as we read it|file removed before we read it|socket ignored|^\s*$/
@@ -24,14 +28,19 @@ export class CutConnection extends SandboxError {
   }
 }
 
-/** `Container.putFiles` for containers that have `tar`, by a command inside. */
-export async function putByTar(spawn: Container['spawn'], folder: string, archive: Readable): Promise<void> {
-  const tar = await start(spawn, UNPACK, folder, archive)
+/** `Container.putFiles` for containers that have `tar`, by a command inside; `text`: over lines of Base64. */
+export async function putByTar(
+  spawn: Container['spawn'],
+  folder: string,
+  archive: Readable,
+  text = false,
+): Promise<void> {
+  const tar = await start(spawn, text ? UNPACK_TEXT : UNPACK, folder, archive)
   const stalled = watch(archive, tar)
   const words = gather(tar.stderr)
   tar.stdout.resume()
   try {
-    const sent = pipeline(archive, tar.stdin).then(
+    const sent = (text ? pipeline(archive, toLines(), tar.stdin) : pipeline(archive, tar.stdin)).then(
       () => null,
       (error: unknown) => error,
     )
@@ -51,13 +60,15 @@ export async function getByTar(
   spawn: Container['spawn'],
   folder: string,
   read: (archive: Readable) => Promise<void>,
+  text = false,
 ): Promise<void> {
-  const tar = await start(spawn, PACK, folder)
+  const tar = await start(spawn, text ? PACK_TEXT : PACK, folder)
   const stalled = watch(tar.stdout, tar)
   const words = gather(tar.stderr)
   tar.stdin.end()
   try {
-    const problem = await read(tar.stdout).then(
+    const archive = text ? tar.stdout.pipe(fromLines()) : tar.stdout
+    const problem = await read(archive).then(
       () => null,
       (error: unknown) => error,
     )

@@ -10,12 +10,13 @@ export const RELAY_PATH = '/caisson/relay/relay.mjs'
  * on a Unix socket or a loopback port and carries each of them over standard input and output, as one
  * `CONNECT` stream of an HTTP/2 session, which provides flow control. It decides nothing: every decision is
  * made at the other end. With `reach` in place of an entrance, it only says which of those addresses it can connect to. An ES module for both Node.js and Bun. It never ends on its own, so an executable
- * that preloads it never reaches its own program. Prints `listening PORT` (0 for a socket) on standard error.
+ * that preloads it never reaches its own program. Prints `listening PORT` (0 for a socket) on standard error. With
+ * `text`, the session is lines of Base64 after a `+`, for a line that carries text only and both outputs as one.
  */
 export const RELAY_SCRIPT = `
 import http2 from 'node:http2'
 import net from 'node:net'
-import { Duplex } from 'node:stream'
+import { Duplex, Transform } from 'node:stream'
 const entrance = JSON.parse(process.env.${RELAY_VARIABLE})
 const reaches = ({ host, port }) => new Promise((resolve) => {
   const socket = net.connect({ host: host.startsWith('$') ? process.env[host.slice(1)] ?? '' : host, port, timeout: 2000 })
@@ -26,7 +27,25 @@ if (entrance.reach) {
   console.log(JSON.stringify(await Promise.all(entrance.reach.map(reaches))))
   process.exit(0)
 }
-const carrier = Duplex.from({ readable: process.stdin, writable: process.stdout })
+let rest = ''
+const decode = new Transform({
+  transform(chunk, _encoding, done) {
+    const lines = (rest + chunk).split('\\n')
+    rest = lines.pop()
+    for (const line of lines) this.push(Buffer.from(line, 'base64'))
+    done()
+  },
+})
+const encode = new Transform({
+  transform: (chunk, _encoding, done) => done(null, '+' + chunk.toString('base64') + '\\n'),
+})
+if (entrance.text) {
+  process.stdin.pipe(decode)
+  encode.pipe(process.stdout)
+}
+const carrier = Duplex.from(
+  entrance.text ? { readable: decode, writable: encode } : { readable: process.stdin, writable: process.stdout },
+)
 const session = http2.connect('http://caisson', {
   createConnection: () => carrier,
   settings: { enablePush: false, initialWindowSize: 1048576 },

@@ -1,6 +1,6 @@
 import { createServer, type ServerHttp2Stream } from 'node:http2'
 import { connect } from 'node:net'
-import { Duplex } from 'node:stream'
+import { Duplex, PassThrough, type Readable } from 'node:stream'
 import { describeError, SandboxError } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
 import type { AgentProgram } from '../agent-program.js'
@@ -12,6 +12,7 @@ import {
   type TunnelEntrance,
 } from '../sandbox.js'
 import { RELAY_PATH, RELAY_VARIABLE } from './relay-script.js'
+import { fromLines, toLines } from './text-lines.js'
 
 /** A command inside that runs the relay's script. */
 export interface RelayRuntime {
@@ -35,10 +36,13 @@ export async function openTunnel(options: {
   runtimes: readonly RelayRuntime[]
   entrance: TunnelEntrance
   exit: string
+  /** The streams of `spawn` carry text only, and both outputs as one. */
+  text?: boolean
   log: Log
 }): Promise<Tunnel> {
+  const { runtimes, entrance, text = false } = options
   const what = 'The tunnel into the container could not be opened'
-  return withRelay(options.runtimes, options.entrance, what, (command, env) =>
+  return withRelay(runtimes, { ...entrance, text }, what, (command, env) =>
     startTunnel(options, command, env),
   )
 }
@@ -70,16 +74,20 @@ export async function withRelay<T>(
 }
 
 /** The agent's executable where it runs JavaScript, and the image's Node.js. */
-export function relayRuntimes({ command, runModule }: AgentProgram): RelayRuntime[] {
-  const byAgent = runModule?.(RELAY_PATH)
+export function relayRuntimes(
+  { command, runModule }: AgentProgram,
+  relay = RELAY_PATH,
+  agent = containerPaths(command).agent,
+): RelayRuntime[] {
+  const byAgent = runModule?.(relay)
   return [
-    ...(byAgent ? [{ command: [containerPaths(command).agent, ...byAgent.args], env: byAgent.env }] : []),
-    { command: ['node', RELAY_PATH] },
+    ...(byAgent ? [{ command: [agent, ...byAgent.args], env: byAgent.env }] : []),
+    { command: ['node', relay] },
   ]
 }
 
 async function startTunnel(
-  { spawn, exit, log }: Parameters<typeof openTunnel>[0],
+  { spawn, exit, text = false, log }: Parameters<typeof openTunnel>[0],
   command: readonly string[],
   env: Record<string, string>,
 ): Promise<Tunnel> {
@@ -93,7 +101,13 @@ async function startTunnel(
     if (headers[':method'] === 'CONNECT') join(stream, exit)
     else stream.destroy()
   })
-  const carrier = Duplex.from({ readable: relay.stdout, writable: relay.stdin })
+  const spoken = new PassThrough()
+  const readable = text
+    ? relay.stdout.pipe(fromLines('+', (line) => spoken.write(`${line}\n`)))
+    : relay.stdout
+  const lines = toLines()
+  if (text) lines.pipe(relay.stdin)
+  const carrier = Duplex.from({ readable, writable: text ? lines : relay.stdin })
   carrier.on('error', () => {})
   server.emit('connection', carrier)
   let closing = false
@@ -104,7 +118,7 @@ async function startTunnel(
     carrier.destroy()
   }
   try {
-    const port = await portOf(relay)
+    const port = await portOf(relay, text ? spoken : relay.stderr)
     void relay.exited.then(() => closing || log.debug(`The relay of ${exit} has ended.`))
     return { port, close }
   } catch (error) {
@@ -130,11 +144,11 @@ function join(stream: ServerHttp2Stream, exit: string): void {
   })
 }
 
-function portOf(relay: SandboxProcess): Promise<number> {
+function portOf(relay: SandboxProcess, spoken: Readable): Promise<number> {
   return new Promise((resolve, reject) => {
     let words = ''
     const late = setTimeout(() => reject(new Error('it does not report that it listens')), START_MS)
-    relay.stderr.on('data', (chunk: Buffer) => {
+    spoken.on('data', (chunk: Buffer) => {
       words = (words + chunk.toString('utf8')).slice(-2000)
       const port = /^listening (\d+)$/m.exec(words)?.[1]
       if (port === undefined) return

@@ -11,6 +11,7 @@ import { signalWord } from '../process/signals.js'
 import { throughTerminal } from '../process/terminal.js'
 import type { Sandbox, SandboxPaths } from '../sandbox.js'
 import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
+import { bringInto, lookInside, unseen } from './launched-files.js'
 
 export interface LaunchSandboxOptions extends Pick<OpenOptions, 'run' | 'env' | 'hostEnv' | 'log'> {
   /**
@@ -25,8 +26,9 @@ export interface LaunchSandboxOptions extends Pick<OpenOptions, 'run' | 'env' | 
 /**
  * A third kind of sandbox: a command such as `agentbox shell`, `devcontainer exec` or `docker compose exec -T
  * agent` carries every command to where it runs. What that is, and how well it is sealed, is the user's
- * choice. Rejects with CONTAINER_EXEC_FAILED when the launch command does not work and NOT_SUPPORTED when it
- * cannot see the run.
+ * choice. What it cannot see of the run is copied
+ * in, and the gateway reached through its streams. Rejects with CONTAINER_EXEC_FAILED when the launch command does not
+ * work, and NOT_SUPPORTED when neither the agent nor the gateway can be reached there.
  */
 export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<Sandbox> {
   const { run, hostEnv, log } = options
@@ -82,24 +84,35 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
     return passesInput()
   })
   if (!passes) throw deaf(launch)
-  const { paths, weaknesses } = await findPaths(exec, host, options.agent)
+  const spawnIn =
+    (folder: string, base: Record<string, string>): Sandbox['spawn'] =>
+    async (command, given = {}) => {
+      const variables = Object.entries({ ...base, ...given.env }).map(([name, value]) => `${name}=${value}`)
+      return startMarked(carrier(variables, given.cwd ?? folder), command, given)
+    }
+  const { seen, isInWorkspace, pwd } = await lookInside(run, exec)
+  const { executable, weaknesses } = await findProgram(exec, host.agent, options.agent)
+  const workspace = isInWorkspace && !seen.workspace ? pwd : host.workspace
+  const { paths, cleanup, ...ways } = await bringInto({
+    ...{ run, log, exec, agent: options.agent, text: terminal, spawn: spawnIn('/', {}) },
+    paths: { ...host, workspace, agent: executable },
+    seen: { ...seen, workspace: seen.workspace || isInWorkspace },
+  })
   weaknesses.push(...(await seenInside(exec)))
   log.warn(`NOT SEALED: the agent runs through \`${launch.join(' ')}\`. ${weaknesses.join(' ')}`)
 
-  const spawn: Sandbox['spawn'] = async (command, given = {}) => {
-    const env = { HOME: paths.home, ...options.env, ...given.env }
-    const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`)
-    return startMarked(carrier(variables, given.cwd ?? paths.workspace), command, given)
-  }
+  let closed: Promise<void> | undefined
+  const spawn = spawnIn(paths.workspace, { HOME: paths.home, ...options.env })
   return {
     id: `launch-${randomUUID()}`,
     contained: true,
     paths,
     facts: { backend: 'container', engine: launch.join(' '), network: 'open', sealed: false, weaknesses },
+    ...ways,
     spawn,
     exec: async (command, given = {}) => collect(await spawn(command, given), given, command),
-    // The environment is the user's: nothing in it was created here.
-    cleanup: async () => {},
+    // The environment is the user's: only what was copied into it was created here.
+    cleanup: () => (closed ??= cleanup()),
   }
 }
 
@@ -150,46 +163,22 @@ function fillIn(word: string, paths: SandboxPaths, command: string): string {
   )
 }
 
-/** Where the run's folders are inside: at the host's paths if these are visible, otherwise as probed. */
-async function findPaths(
+/** The agent's executable inside: the host's where that is visible, otherwise the environment's own. */
+async function findProgram(
   exec: (command: readonly string[]) => Promise<{ stdout: string }>,
-  wanted: SandboxPaths,
+  executable: string,
   agent: AgentProgram,
-): Promise<{ paths: SandboxPaths; weaknesses: string[] }> {
-  const script =
-    'pwd; for p in "$@"; do if [ -e "$p" ]; then echo yes; else echo no; fi; done; command -v "$0" || echo; printf "%s\\n" "$HOME"'
-  const folders = [
-    wanted.workspace,
-    wanted.home,
-    wanted.output,
-    wanted.agent,
-    wanted.socket.replace(/\/[^/]+$/, ''),
-  ]
-  const { stdout } = await exec(['sh', '-c', script, agent.command, ...folders])
-  const [pwd = '', workspace, home, output, executable, gateway, own = '', ownHome = ''] = stdout.split('\n')
+): Promise<{ executable: string; weaknesses: string[] }> {
+  const script = '[ -x "$1" ] && echo yes || echo no; command -v "$0" || echo'
+  const { stdout } = await exec(['sh', '-c', script, agent.command, executable])
+  const [isVisible, own = ''] = stdout.split('\n')
   const weaknesses = ['The launch command decides what the agent can reach, not Caisson.']
-  const paths = { ...wanted }
-  if (workspace !== 'yes') {
-    if (pwd === '' || pwd === '/') throw unseen(wanted.workspace, 'the workspace')
-    paths.workspace = pwd
-  }
-  if (executable !== 'yes') {
-    if (!own.startsWith('/')) throw unseen(wanted.agent, agent.displayName)
-    paths.agent = own
-    weaknesses.push(
-      `The launched environment has its own ${agent.displayName}, whose version Caisson did not pin.`,
-    )
-  }
-  if (home !== 'yes') {
-    if (!ownHome.startsWith('/')) throw unseen(wanted.home, "the agent's home")
-    paths.home = ownHome
-    weaknesses.push(
-      "The agent uses the launched environment's home, so the session cannot be resumed elsewhere.",
-    )
-  }
-  if (output !== 'yes') weaknesses.push('The launched environment cannot see the output folder.')
-  if (gateway !== 'yes') weaknesses.push('The launched environment cannot see the model gateway.')
-  return { paths, weaknesses }
+  if (isVisible === 'yes') return { executable, weaknesses }
+  if (!own.startsWith('/')) throw unseen(executable, agent.displayName)
+  weaknesses.push(
+    `The launched environment has its own ${agent.displayName}, whose version Caisson did not pin.`,
+  )
+  return { executable: own, weaknesses }
 }
 
 /** What the maker of that environment would want to know; the process group's own limits are not checked. */
@@ -199,10 +188,4 @@ async function seenInside(
   const { stdout } = await exec(['sh', '-c', ISOLATION_PROBE])
   const missing = missingInside(stdout, { network: 'none', limits: {}, settings: null })
   return missing.length === 0 ? [] : [`Probed from inside: ${missing.map(({ why }) => why).join('; ')}.`]
-}
-
-function unseen(path: string, what: string): SandboxError {
-  return new SandboxError('NOT_SUPPORTED', `The launched environment cannot see ${what} at ${path}.`, {
-    hint: 'Mount the run folder at the same path inside, with the placeholders {workspace} {home} {input} {output} {socket} if the command takes mounts.',
-  })
 }

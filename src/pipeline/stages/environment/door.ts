@@ -27,10 +27,11 @@ export interface DoorTarget {
 
 /** Opens the sandbox's loopback interface to one socket, and to nothing else. */
 export async function openDoor(sandbox: Sandbox, choice: BackendChoice, target: DoorTarget): Promise<Door> {
-  const relay = choice.capabilities.containerPaths
-    ? await relayInto(sandbox, choice, target)
-    : // Without a seal the agent shares this machine's loopback interface.
-      await listenHere(join(target.gateway, target.socket))
+  const relay =
+    choice.capabilities.containerPaths || sandbox.openTunnel
+      ? await relayInto(sandbox, choice, target)
+      : // Without a seal the agent shares this machine's loopback interface.
+        await listenHere(join(target.gateway, target.socket))
   return { url: `http://127.0.0.1:${relay.port}`, close: () => relay.close() }
 }
 
