@@ -86,7 +86,7 @@ for (const { name, skip } of representative(engines)) {
         outcome: 'failure',
         reason: 'agent_error',
         adapter: { outcome: 'failure', error: 'model_failed', differences: [] },
-        error: { message: expect.stringContaining('exit code 1') },
+        error: { message: expect.stringContaining('exit code 1. It said: model_failed: ') },
       })
     })
   })
@@ -116,6 +116,19 @@ describe.skipIf(missing('docker'))(titled('what an adapter image says', missing(
     )
     const { manifest } = await run(adapterImage('linking', linking))
     expect(manifest.adapter).toEqual({ differences: ['It left no manifest.json.'] })
+  })
+
+  it('fails where it leaves nothing of what it has to leave, though Caisson has files of these names', async () => {
+    const silent = PROGRAM.replace('Path("/caisson/output")', 'Path("/tmp")')
+    const { manifest } = await run(adapterImage('silent', silent))
+    expect(manifest).toMatchObject({
+      outcome: 'failure',
+      reason: 'output_missing',
+      error: {
+        message: 'The agent did not write manifest.json, diff.patch, summary.md.',
+        hint: expect.stringContaining('`/caisson/output`'),
+      },
+    })
   })
 
   it('needs an entry point', async () => {

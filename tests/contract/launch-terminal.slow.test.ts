@@ -109,8 +109,8 @@ describe.skipIf(missing('bwrap'))('a launch command into an environment that see
     onTestFinished(() => hidden.close())
     const bin = temporaryFolder()
     await writeFile(join(bin, 'box'), box(`export HIDDEN='${hidden.dir}' PATH="${bin}:$PATH"\n${inside}`))
-    await writeFile(join(bin, 'claude'), '#!/bin/sh\necho stand-in\n')
-    for (const name of ['box', 'claude']) await chmod(join(bin, name), 0o755)
+    for (const name of ['claude', ...stubs]) await writeFile(join(bin, name), '#!/bin/sh\nexit 3\n')
+    for (const name of ['box', 'claude', ...stubs]) await chmod(join(bin, name), 0o755)
     return { hidden, bin, opened: openLaunch(hidden, [join(bin, 'box')]) }
   }
 

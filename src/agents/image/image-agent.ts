@@ -4,12 +4,9 @@ import type { ModelDialect } from '../../gateway/dialect.js'
 import type { AgentAdapter, EnvironmentOptions } from '../port/agent.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
 import { endpointVariables, type ModelEndpoint } from '../port/endpoint.js'
-import { type FailureFacts, failed, type SessionVerdict } from '../port/session-verdict.js'
+import { type FailureFacts, failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'
 import { ADAPTER_EXITS } from './adapter-manifest.js'
 import { LAUNCHER } from './launcher.js'
-
-/** Why a session ended, for {@link explainFailure}. */
-const NEEDS_HUMAN = 'needs_human'
 
 /** What an adapter may print as its progress; everything else is a line of its log. */
 const SPOKEN: readonly unknown[] = ['system', 'assistant', 'user']
@@ -43,7 +40,6 @@ function launched(line: CanonicalLine, result: CanonicalLine | undefined): Canon
       subtype: success ? 'success' : 'error_during_execution',
       is_error: !success,
       exit_code: exitCode,
-      ...(exitCode === ADAPTER_EXITS.needs_human ? { terminal_reason: NEEDS_HUMAN } : {}),
     },
   ]
 }
@@ -118,15 +114,20 @@ function toModel(endpoint: ModelEndpoint, socket: string): Record<string, string
 }
 
 function explainFailure({ result, words }: FailureFacts): SessionVerdict {
-  const said = words === '' ? '' : ` It said: ${words}`
-  if (result.terminal_reason === NEEDS_HUMAN)
+  return imageFailure(Number(result['exit_code']), words)
+}
+
+/** What an exit code other than 0 means; `words`: what the image said about it. */
+export function imageFailure(exitCode: number, words: string): SessionVerdict {
+  const said = words === '' ? '' : ` It said: ${oneLine(words)}`
+  if (exitCode === ADAPTER_EXITS.needs_human)
     return failed('needs_human', 'EXECUTION_SESSION_FAILED', `The adapter image asks for a person.${said}`, {
       hint: 'Read its message and `agent/summary.md`, then decide, and run again with the answer in the request.',
     })
   return failed(
     'agent_error',
     'EXECUTION_SESSION_FAILED',
-    `The adapter image ended with exit code ${String(result['exit_code'])}.${said}`,
+    `The adapter image ended with exit code ${exitCode}.${said}`,
     { hint: 'See its error in `agent/manifest.json` and agent.stderr.log, then run again.' },
   )
 }

@@ -73,7 +73,7 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   })
   const now = request.clock.now()
   const failure =
-    error ?? (verdict.reason === 'output_missing' ? outputsMissing(missing, invalid) : undefined)
+    error ?? (verdict.reason === 'output_missing' ? outputsMissing(agent, missing, invalid) : undefined)
   const manifest: Manifest = {
     ...manifestAtStart(run),
     ...verdict,
@@ -228,13 +228,20 @@ function answerOf(executed: Executed | undefined): string {
   return STOPPED.includes(session.reason) ? finalWords(transcript) : ''
 }
 
-function outputsMissing(names: readonly string[], invalid: readonly CheckedFile[]): PatchError {
+function outputsMissing(
+  { image }: AgentAdapter,
+  names: readonly string[],
+  invalid: readonly CheckedFile[],
+): PatchError {
   const sentences = [
     ...(names.length > 0 ? [`The agent did not write ${names.join(', ')}.`] : []),
     ...invalid.map(({ name, problems }) => `${name} is not valid: ${problems.join('; ')}`),
   ]
   return new PatchError('OUTPUT_MISSING', sentences.join(' '), {
-    hint: 'Say in the request what each of these files must contain.',
+    hint:
+      image === undefined
+        ? 'Say in the request what each of these files must contain.'
+        : 'Let the image write them to `/caisson/output`, or leave them out of `outputs.required`; `manifest.json` is always required.',
   })
 }
 
@@ -242,14 +249,18 @@ function hostPathsOf({ prepared, executed }: RunState): HostPaths {
   return prepared && executed ? hostPaths(prepared.sandbox, prepared.workspace.path) : {}
 }
 
-async function missingOutputs({ folder, request }: Run): Promise<string[]> {
-  const written = new Set(['manifest.json', 'summary.md'])
+/** An adapter image has to leave what it promises: files of the same name that Caisson writes do not count. */
+async function missingOutputs({ folder, request, agent }: Run): Promise<string[]> {
+  const isImage = agent.image !== undefined
+  const own = isImage ? ['transcript.json'] : OWN_OUTPUTS
+  const written = new Set(isImage ? [] : ['manifest.json', 'summary.md'])
   const missing: string[] = []
-  for (const name of request.spec.outputs.required) {
+  for (const name of new Set([...(isImage ? ['manifest.json'] : []), ...request.spec.outputs.required])) {
     if (written.has(name)) continue
-    const path = join(folder.output, OWN_OUTPUTS.includes(name) ? '' : AGENT_OUTPUT, name)
+    const path = join(folder.output, own.includes(name) ? '' : AGENT_OUTPUT, name)
     const there = await stat(path).catch(() => null)
-    if (!there?.isFile()) missing.push(name)
+    const isEmpty = isImage && name === 'summary.md' && there?.size === 0
+    if (!there?.isFile() || isEmpty) missing.push(name)
   }
   return missing
 }

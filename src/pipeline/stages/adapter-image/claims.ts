@@ -5,6 +5,7 @@ import {
   type AdapterManifest,
   adapterManifestSchema,
 } from '../../../agents/image/adapter-manifest.js'
+import { imageFailure } from '../../../agents/image/image-agent.js'
 import { display } from '../../../base/git/byte-path.js'
 import { compareTrees, type TreeChange } from '../../../base/git/compare-trees.js'
 import { parseJson } from '../../../base/json.js'
@@ -47,7 +48,7 @@ export async function adapterFacts(
   ].map(redact)
   for (const difference of differences) request.log.warn(`Adapter image: ${difference}`)
   const { outcome, message, tool, durationMs, error } = manifest ?? {}
-  const words = message ?? error?.message
+  const words = error?.message ?? message
   return {
     outcome,
     message: words === undefined ? undefined : redact(words).slice(0, 2000),
@@ -68,17 +69,27 @@ export async function readClaims(left: string): Promise<{ manifest?: AdapterMani
   return { problem: `Its manifest.json does not match the schema: ${firstFew(problems)}.` }
 }
 
-/** The answer of an adapter image that printed none: the summary or the message that it left. */
+/**
+ * A session with the words of the adapter's own manifest: what it calls its error, or its message, before the last line
+ * that its program printed, and its summary where it said neither.
+ */
 export async function withWords(
   result: Executed['result'],
   redact: Redact,
   left: string,
-  { message = '' }: { message?: string | undefined },
+  { message, error }: { message?: string | undefined; error?: string | undefined },
 ): Promise<Executed['result']> {
   const { session } = result
-  if (session.message !== '') return result
-  const summary = redact((await readPlainFile(join(left, 'summary.md'), SUMMARY_BYTES)) ?? '').trim()
-  return { ...result, session: { ...session, message: summary || message } }
+  if (session.error === undefined) {
+    const summary = async () =>
+      redact((await readPlainFile(join(left, 'summary.md'), SUMMARY_BYTES)) ?? '').trim()
+    return { ...result, session: { ...session, message: message || session.message || (await summary()) } }
+  }
+  const isOwn = session.reason === 'agent_error' || session.reason === 'needs_human'
+  if (!isOwn || message === undefined || session.exitCode === null) return result
+  const words = error === undefined ? message : `${error}: ${message}`
+  const failure = imageFailure(session.exitCode, words).error
+  return failure ? { ...result, session: { ...session, message: failure.message, error: failure } } : result
 }
 
 /** The exit code counts; a manifest that says another outcome is told. */

@@ -97,7 +97,7 @@ describe('the output of an adapter image', () => {
     expect(all(told, endedWith(1))).toMatchObject([
       { subtype: 'error_during_execution', is_error: true, num_turns: 3 },
     ])
-    expect(all(endedWith(2))).toMatchObject([{ is_error: true, terminal_reason: 'needs_human' }])
+    expect(all(endedWith(2))).toMatchObject([{ is_error: true, exit_code: 2 }])
   })
 })
 

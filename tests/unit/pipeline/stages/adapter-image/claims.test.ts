@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { patchDifferences, withWords } from '../../../../../src/pipeline/stages/adapter-image/claims.js'
 import { captureOf, repository, shell, temporary, workspaceOf } from '../../../change/patch/repository.js'
 
@@ -63,13 +63,39 @@ test('a patch that git cannot read is told, and fails nothing', async () => {
   expect(await compared('no patch')).toEqual(['Its diff.patch does not apply to the workspace as it was.'])
 })
 
-test('the summary that becomes the answer holds no secret', async () => {
-  using dir = temporary()
-  writeFileSync(join(dir.path, 'summary.md'), 'I used hunter2.\n')
-  const result = { session: { message: '' } } as Parameters<typeof withWords>[0]
+describe('what people read of an adapter image', () => {
+  const result = (session: object) => ({ session: { message: '', ...session } }) as never
   const redact = (text: string) => text.replace('hunter2', '***')
-  const words = async (left: string, message?: string) =>
-    (await withWords(result, redact, left, { message })).session.message
-  expect(await words(dir.path)).toBe('I used ***.')
-  expect(await words(join(dir.path, 'none'), 'Done.')).toBe('Done.')
+  const said = async (session: object, told: Parameters<typeof withWords>[3] = {}) => {
+    using dir = temporary()
+    writeFileSync(join(dir.path, 'summary.md'), 'I used hunter2.\n')
+    return (await withWords(result(session), redact, dir.path, told)).session
+  }
+  const failed = (exitCode: number, reason: string) => ({
+    ...{ exitCode, reason, message: 'the last line' },
+    error: new Error('the last line'),
+  })
+
+  test.each([
+    ['its message, before its last line', { message: 'last' }, { message: 'Done.' }, 'Done.'],
+    ['its last line, without a message', { message: 'last' }, {}, 'last'],
+    ['its summary, without secrets, where it said nothing', {}, {}, 'I used ***.'],
+    [
+      'its error, before its last line',
+      failed(1, 'agent_error'),
+      { message: 'Not for you.', error: 'model_failed' },
+      'The adapter image ended with exit code 1. It said: model_failed: Not for you.',
+    ],
+    [
+      'what a person has to decide',
+      failed(2, 'needs_human'),
+      { message: 'Which of the two?' },
+      'The adapter image asks for a person. It said: Which of the two?',
+    ],
+    ['that it was stopped', failed(1, 'timeout'), { message: 'Cancelled.' }, 'the last line'],
+  ])('is %s', async (_what, session, told, message) => {
+    const shown = await said(session, told)
+    expect(shown.message).toBe(message)
+    if (shown.error) expect(shown.error.message).toBe(message)
+  })
 })
