@@ -164,7 +164,9 @@ async function openIn(context: PlaceContext, wish: PlaceWish, site: Site): Promi
   const { remote } = sandbox
   return {
     ...{ choice, sandbox, locate },
-    ...(copies && remote && mounts.length > 0 ? { copied: copyVolumes(wish.name, mounts, remote, there) } : {}),
+    ...(copies && remote && mounts.length > 0
+      ? { copied: copyVolumes(wish.name, mounts, remote, there) }
+      : {}),
   }
 }
 
