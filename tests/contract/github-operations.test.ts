@@ -95,6 +95,15 @@ describe('the embedded GitHub', () => {
     ]) {
       expect((await send('GET', path)).status).toBe(200)
     }
+    const { id: jobId, runId } = github.addJob({ sha: pull.head.sha })
+    for (const path of [
+      ...['', `/${runId}`, `/${runId}/jobs`].map((rest) => `${REPO}/actions/runs${rest}`),
+      ...[`/jobs/${jobId}`, '/workflows', '/workflows/5'].map((rest) => `${REPO}/actions${rest}`),
+      `${REPO}/check-runs/${jobId}/annotations`,
+      '/search/issues?q=repo:octo/hello+Pull',
+    ]) {
+      expect((await send('GET', path)).status).toBe(200)
+    }
     expect((await send('GET', '/user', { token: 'person' })).json.login).toBe('mona')
     expect((await send('GET', `${REPO}/collaborators/mona/permission`)).json.role_name).toBe('write')
     await made('POST', `${REPO}/issues`, { title: 'New', labels: ['x'] }, (json) => json['number'])

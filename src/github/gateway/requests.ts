@@ -1,24 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Allowance } from './allowance.js'
 import { type Answer, denied, errorAnswer, jsonAnswer, notFound } from './answer.js'
 import { cleanAnswer, onlyOwnItems, publicAccount } from './clean-answer.js'
+import type { Copy } from './copy.js'
+import { answerGraphql } from './graphql/graphql.js'
 import { partsOf, readOperation } from './operations.js'
 import { confinedSearch } from './search.js'
-import { askGitHub, type GitHubUpstream } from './upstream.js'
-
-/** The sealed copy of a repository's GitHub. */
-export interface Copy {
-  owner: string
-  name: string
-  /** `owner/name`. */
-  fullName: string
-  upstream: GitHubUpstream
-  asOf: string
-  allowance: Allowance
-  signal: AbortSignal
-  /** Number of the repository, by which GitHub's own links name it; found when it is needed. */
-  repositoryId?: number
-}
+import { askGitHub } from './upstream.js'
 
 export interface Asked {
   method: string
@@ -32,6 +19,7 @@ export interface Asked {
 export async function answerRequest(copy: Copy, asked: Asked): Promise<Answer> {
   if (!asked.url.startsWith('/')) return denied('This is not a proxy.')
   const [rawPath = '', query = ''] = asked.url.split(/\?(.*)/s)
+  if (asked.method === 'POST' && /^(\/api)?\/graphql$/.test(rawPath)) return answerGraphql(copy, asked.body)
   // As GitHub Enterprise Server names it, and as github.com does.
   const path = rawPath.replace(/^\/api\/v3(?=\/|$)/, '').replace(/(.)\/+$/, '$1') || '/'
   const parts = partsOf(path)
@@ -125,7 +113,9 @@ function cleaned(copy: Copy, operation: string, answer: Answer): Answer {
     : /^\/users?\b/.test(operation)
       ? publicAccount(value)
       : value
-  return { ...answer, body: JSON.stringify(cleanAnswer(own, copy)) }
+  const body = JSON.stringify(cleanAnswer(own, copy))
+  for (const [, id = ''] of body.matchAll(/"node_id":"([^"]+)"/g)) copy.shownIds.add(id)
+  return { ...answer, body }
 }
 
 function rateLimit({ allowance }: Copy): Answer {

@@ -9,7 +9,8 @@ import type { Log } from '../../base/log.js'
 import type { Redact } from '../../base/redact.js'
 import { createAllowance } from './allowance.js'
 import { type Answer, denied, errorAnswer } from './answer.js'
-import { answerRequest, type Copy } from './requests.js'
+import type { Copy } from './copy.js'
+import { answerRequest } from './requests.js'
 import type { GitHubUpstream } from './upstream.js'
 
 export interface GitHubGatewayOptions {
@@ -49,6 +50,7 @@ export async function startGitHubGateway(options: GitHubGatewayOptions): Promise
     fullName: `${options.owner}/${options.name}`,
     allowance: createAllowance(clock, options.maxRequests),
     signal: closing.signal,
+    shownIds: new Set(),
   }
   const requests = await openLineLog(options.logPath, (error) =>
     log.warn(`The GitHub gateway cannot write its log: ${error.message}`),

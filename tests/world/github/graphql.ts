@@ -1,8 +1,21 @@
-import { buildSchema, execute, type GraphQLSchema, parse, validate } from 'graphql'
+import {
+  buildSchema,
+  execute,
+  type GraphQLSchema,
+  OverlappingFieldsCanBeMergedRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql'
+import { nodeId } from '../../../src/programs/demo/github/render/render-user.js'
 import type { GraphqlExecutor } from '../../../src/programs/demo/github/server.js'
+import { findUser } from '../../../src/programs/demo/github/state.js'
 import { GraphqlRefusal } from './graphql-refusal.js'
 import { mutationsFor } from './mutations.js'
 import { queriesFor } from './queries.js'
+
+/** GitHub lets fields of different types have one name, as `state` of issues and pull requests. */
+const RULES = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule)
 
 let schema: Promise<GraphQLSchema> | undefined
 
@@ -19,11 +32,15 @@ export function createGraphqlExecutor(report: (violation: string) => void): Grap
   return async ({ query, variables }, state, identity) => {
     const document = parse(query)
     const schema = await gitHubSchema()
-    const wrong = validate(schema, document)
+    const wrong = validate(schema, document, RULES)
     for (const error of wrong) report(`GraphQL: ${error.message}`)
     if (wrong.length > 0) return { status: 200, body: { errors: wrong.map((error) => error.toJSON()) } }
     const rootValue = {
-      viewer: { __typename: 'User', login: identity.login },
+      viewer: {
+        __typename: 'User',
+        id: nodeId('User', findUser(state, identity.login)?.id ?? 0),
+        login: identity.login,
+      },
       ...queriesFor(state, identity),
       ...mutationsFor(state, identity),
     }
@@ -31,7 +48,10 @@ export function createGraphqlExecutor(report: (violation: string) => void): Grap
     if (errors === undefined) return { status: 200, body: { data } }
     const shown = errors.map((error) => {
       const refusal = error.originalError
-      if (refusal instanceof GraphqlRefusal) return { ...error.toJSON(), type: refusal.type }
+      if (refusal instanceof GraphqlRefusal) {
+        const { path, locations, message } = error.toJSON()
+        return { type: refusal.type, path, locations, message }
+      }
       report(`GraphQL: ${error.message}`)
       return error.toJSON()
     })

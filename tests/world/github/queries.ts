@@ -1,48 +1,50 @@
 import { maySee } from '../../../src/programs/demo/github/auth.js'
 import {
   findRepository,
-  fullName,
   type GitHubState,
+  type RepositoryState,
   type TokenState,
 } from '../../../src/programs/demo/github/state.js'
+import { connection, graphOf, wordsOf } from './graph.js'
+import { GraphqlRefusal } from './graphql-refusal.js'
 import { issueOrPullRequest } from './linked-queries.js'
 import { reviewThreads } from './review-threads.js'
 
 /** What GraphQL is asked about a repository, for whoever holds this token; an executor validates around it. */
 export function queriesFor(state: GitHubState, identity: TokenState) {
+  const visible = (repository: RepositoryState | undefined) =>
+    repository && maySee(state, repository, identity) ? repository : null
+  const graphs = () =>
+    [...state.repositories.values()].flatMap((one) => (visible(one) ? [graphOf(state, one, identity)] : []))
   return {
     repository({ owner, name }: { owner: string; name: string }) {
-      const repository = findRepository(state, owner, name)
-      if (!repository || !maySee(state, repository, identity)) return null
+      const repository = visible(findRepository(state, owner, name))
+      if (repository === null)
+        throw new GraphqlRefusal(
+          'NOT_FOUND',
+          `Could not resolve to a Repository with the name '${owner}/${name}'.`,
+        )
+      const graph = graphOf(state, repository, identity).repository
       return {
-        nameWithOwner: fullName(repository),
-        hasIssuesEnabled: true,
-        issueOrPullRequest: issueOrPullRequest(state, repository, identity),
+        ...graph,
+        issueOrPullRequest: ({ number }: { number: number }) => ({
+          ...issueOrPullRequest(state, repository, identity)({ number }),
+          ...graphOf(state, repository, identity).find(number),
+        }),
         pullRequest: ({ number }: { number: number }) =>
           repository.pulls.has(number)
-            ? { number, reviewThreads: reviewThreads(state, repository, number) }
-            : null,
-        issue({ number }: { number: number }) {
-          const issue = repository.issues.get(number)
-          if (!issue) return null
-          const nodes = issue.linkedBranches.map((name) => ({
-            ref: { name, repository: { nameWithOwner: fullName(repository) } },
-          }))
-          return { number, linkedBranches: { nodes } }
-        },
+            ? { ...graph.pullRequest({ number }), reviewThreads: reviewThreads(state, repository, number) }
+            : graph.pullRequest({ number }),
       }
     },
-    /** As `gh issue list --label` asks. */
-    search({ query }: { query: string }) {
-      const [, label = '', owner = '', name = ''] =
-        /^label:(\S+) repo:([^\s/]+)\/(\S+) state:open type:issue$/.exec(query) ?? []
-      if (name === '') throw new Error(`Unknown search: ${query}`)
-      const repository = findRepository(state, owner, name)
-      const found = repository && maySee(state, repository, identity) ? [...repository.issues.values()] : []
-      const nodes = found
-        .filter((issue) => issue.state === 'open' && issue.labels.includes(label))
-        .map(({ number }) => ({ __typename: 'Issue', number }))
-      return { issueCount: nodes.length, nodes, pageInfo: { hasNextPage: false, endCursor: null } }
+    node: ({ id }: { id: string }) => graphs().flatMap((graph) => graph.node(id) ?? [])[0] ?? null,
+    /** As gh asks. */
+    search({ query, ...page }: { query: string; first?: number; last?: number }) {
+      const words = wordsOf(query)
+      const name = words.find((word) => word.startsWith('repo:'))?.slice(5) ?? ''
+      const repository = visible(state.repositories.get(name.toLowerCase()))
+      const found = repository ? graphOf(state, repository, identity).search(words) : []
+      return { ...connection(found)(page), issueCount: found.length }
     },
   }
 }

@@ -4,6 +4,7 @@ import { lagging } from './lag.js'
 import { activityRoutes } from './routes/activity-routes.js'
 import { appRoutes } from './routes/app-routes.js'
 import { artifactRoutes } from './routes/artifact-routes.js'
+import { ghRoutes } from './routes/gh-routes.js'
 import { goneAnswer } from './routes/gone.js'
 import { reactionRoutes } from './routes/reaction-routes.js'
 import { reviewCommentRoutes } from './routes/review-comment-routes.js'
@@ -23,6 +24,7 @@ export const ROUTES: readonly Route[] = lagging([
   ...siteRoutes,
   ...appRoutes,
   ...teamRoutes,
+  ...ghRoutes,
 ]).map((route) => (route.on === 'repository' ? inWorld(route) : route))
 
 /** Where issues may be gone, and texts are also asked for as HTML. */

@@ -173,7 +173,9 @@ export function checkParameter(parameter: Parameter, value: string): string | nu
 }
 
 function inline(schema: unknown): unknown {
-  return (schema as Json)['$ref'] === undefined ? schema : resolve(schema).value
+  const { oneOf, ...own } = ((schema as Json)['$ref'] === undefined ? schema : resolve(schema).value) as Json
+  // A number in a path is a string as well.
+  return oneOf === undefined ? own : { ...own, anyOf: oneOf }
 }
 
 export function explain(check: ValidateFunction): string {

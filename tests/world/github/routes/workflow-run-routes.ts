@@ -9,7 +9,7 @@ import { checks } from '../../../../src/programs/demo/github/routes/repository-r
 import { BLOBS } from '../blob-storage.js'
 import { type JobState, worldRepository } from '../world-state.js'
 
-function renderJob(call: RepositoryCall, job: JobState): Record<string, unknown> {
+export function renderJob(call: RepositoryCall, job: JobState): Record<string, unknown> {
   const api = repositoryApi(call.state, call.repository)
   const web = `${repositoryWeb(call.state, call.repository)}/actions/runs/${job.runId}`
   const started = job.steps[0]?.startedAt ?? call.state.now()

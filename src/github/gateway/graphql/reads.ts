@@ -1,0 +1,178 @@
+import {
+  execute,
+  type FieldNode,
+  type GraphQLSchema,
+  getArgumentValues,
+  Kind,
+  print,
+  type SelectionSetNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import { type Answer, jsonAnswer } from '../answer.js'
+import { WITHHELD } from '../clean-answer.js'
+import type { Copy } from '../copy.js'
+import { confinedSearch } from '../search.js'
+import { askGitHub } from '../upstream.js'
+import { type GraphqlRequest, graphqlErrors } from './document.js'
+
+type Json = Record<string, unknown>
+
+/** What is answered as empty without asking: another repository, and what GitHub has removed but old clients ask for. */
+const ABSENT: Record<string, unknown> = {
+  'Repository.parent': null,
+  'Issue.projectCards': { nodes: [], totalCount: 0 },
+  'PullRequest.projectCards': { nodes: [], totalCount: 0 },
+}
+
+/** Asked for beside each text, and removed from the answer: when the text was last edited. */
+const EDITED = 'caissonEditedAt'
+const TEXTS = ['body', 'bodyText']
+
+export async function answerQuery(copy: Copy, schema: GraphQLSchema, asked: GraphqlRequest): Promise<Answer> {
+  const roots = asked.operation.selectionSet.selections
+  const names = roots.map((one) => (one.kind === Kind.FIELD ? one.name.value : ''))
+  if (names.every((name) => name.startsWith('__'))) return introspection(schema, asked)
+  if (names.some((name) => /^__(type|schema)$/.test(name)))
+    return graphqlErrors([{ message: 'Ask for the schema in a query of its own.' }])
+  const refused = outsideOf(copy, schema, asked)
+  if (refused) return refused
+  const answer = await send(copy, schema, asked)
+  if (!/json/.test(answer.headers['content-type'] ?? '')) return answer
+  const value = JSON.parse(answer.body.toString('utf8')) as { data?: Json | null }
+  if (value.data) completeSelection(copy, asked, asked.operation.selectionSet, value.data)
+  const body = JSON.stringify(value, (key, inner) => (key === EDITED ? undefined : inner))
+  return { ...answer, body }
+}
+
+/** Shows what the copy has. */
+async function introspection(
+  schema: GraphQLSchema,
+  { document, variables }: GraphqlRequest,
+): Promise<Answer> {
+  return jsonAnswer(200, await execute({ schema, document, variableValues: variables }))
+}
+
+/** GitHub's own error for whatever is not of this repository. */
+function outsideOf(copy: Copy, schema: GraphQLSchema, asked: GraphqlRequest): Answer | null {
+  const found: Answer[] = []
+  const types = new TypeInfo(schema)
+  visit(
+    asked.document,
+    visitWithTypeInfo(types, {
+      Field(node) {
+        const definition = types.getFieldDef()
+        if (!definition || types.getParentType()?.name !== 'Query') return
+        const given = getArgumentValues(definition, node, asked.variables)
+        const problem = problemOf(copy, node.name.value, given)
+        if (problem === null) return
+        const key = node.alias?.value ?? node.name.value
+        const { line = 1, column = 1 } = node.loc?.startToken ?? {}
+        const locations = [{ line, column }]
+        found.push(graphqlErrors([{ ...problem, path: [key], locations }], { [key]: null }))
+      },
+    }),
+  )
+  return found[0] ?? null
+}
+
+function problemOf(copy: Copy, field: string, given: Json): { type: string; message: string } | null {
+  const notFound = (message: string) => ({ type: 'NOT_FOUND', message: `Could not resolve to ${message}.` })
+  switch (field) {
+    case 'repository': {
+      const name = `${given['owner']}/${given['name']}`
+      const isOwn = name.toLowerCase() === copy.fullName.toLowerCase()
+      return isOwn ? null : notFound(`a Repository with the name '${name}'`)
+    }
+    case 'organization':
+      return notFound(`an Organization with the login of '${given['login']}'`)
+    case 'node':
+      return copy.shownIds.has(String(given['id']))
+        ? null
+        : notFound(`a node with the global id of '${given['id']}'`)
+    case 'search': {
+      const query = String(given['query'])
+      if (confinedSearch(query, copy.fullName) === query) return null
+      const message = `The sealed copy of GitHub searches one repository: write repo:${copy.fullName}, and neither OR, NOT nor parentheses.`
+      return { type: 'UNPROCESSABLE', message }
+    }
+    default:
+      return null
+  }
+}
+
+/** Exactly what was checked is sent: the document is written anew, with the variables that it declares. */
+function send(copy: Copy, schema: GraphQLSchema, { document, variables }: GraphqlRequest): Promise<Answer> {
+  const types = new TypeInfo(schema)
+  const asked = visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field(node) {
+        return absenceOf(types.getParentType()?.name, node) === undefined ? undefined : null
+      },
+      SelectionSet: {
+        leave(node) {
+          // What is left of a selection of absent things alone.
+          if (node.selections.length === 0) return { ...node, selections: [fieldNamed('__typename')] }
+          const type = types.getParentType()
+          const hasTexts = node.selections.some(
+            (one) => one.kind === Kind.FIELD && TEXTS.includes(one.name.value),
+          )
+          if (!hasTexts || type?.name === undefined || !('getFields' in type)) return undefined
+          if (!type.getFields()['lastEditedAt']) return undefined
+          return { ...node, selections: [...node.selections, fieldNamed('lastEditedAt', EDITED)] }
+        },
+      },
+    }),
+  )
+  const { upstream, allowance, signal } = copy
+  const request = {
+    url: upstream.graphqlUrl,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: print(asked), variables }),
+  } as const
+  return askGitHub(upstream, request, { allowance, signal, mayFollow: () => false })
+}
+
+function absenceOf(parent: string | undefined, node: FieldNode): unknown {
+  return ABSENT[`${parent}.${node.name.value}`]
+}
+
+function fieldNamed(name: string, alias?: string): FieldNode {
+  const nameNode = (value: string) => ({ kind: Kind.NAME, value }) as const
+  return { kind: Kind.FIELD, name: nameNode(name), ...(alias ? { alias: nameNode(alias) } : {}) }
+}
+
+/** Completes an answer with what was not asked, withholds what was edited since, and notes the IDs that it shows. */
+function completeSelection(copy: Copy, asked: GraphqlRequest, set: SelectionSetNode, data: Json): void {
+  const editedAt = data[EDITED]
+  const isEdited = typeof editedAt === 'string' && Date.parse(editedAt) > Date.parse(copy.asOf)
+  for (const field of fieldsOf(asked, set)) {
+    const name = field.name.value
+    const key = field.alias?.value ?? name
+    const value = data[key]
+    const absent = Object.entries(ABSENT).find(([pair]) => pair.endsWith(`.${name}`))
+    if (absent && value === undefined) data[key] = absent[1]
+    else if (isEdited && TEXTS.includes(name)) data[key] = WITHHELD
+    else if (name === 'id' && typeof value === 'string') copy.shownIds.add(value)
+    for (const inner of [value].flat())
+      if (field.selectionSet && inner !== null && typeof inner === 'object')
+        completeSelection(copy, asked, field.selectionSet, inner as Json)
+  }
+}
+
+/** The fields of a selection with those of its fragments, each of which counts once. */
+function fieldsOf(asked: GraphqlRequest, set: SelectionSetNode, seen = new Set<string>()): FieldNode[] {
+  return set.selections.flatMap((one) => {
+    if (one.kind === Kind.FIELD) return [one]
+    if (one.kind === Kind.INLINE_FRAGMENT) return fieldsOf(asked, one.selectionSet, seen)
+    const { value: name } = one.name
+    const fragment = asked.document.definitions.find(
+      (other) => other.kind === Kind.FRAGMENT_DEFINITION && other.name.value === name,
+    )
+    if (fragment?.kind !== Kind.FRAGMENT_DEFINITION || seen.has(name)) return []
+    return fieldsOf(asked, fragment.selectionSet, seen.add(name))
+  })
+}
