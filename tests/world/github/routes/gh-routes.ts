@@ -69,6 +69,8 @@ export const ghRoutes: Route[] = [
       .flatMap((repository) =>
         issuesThatMatch(repository, words).map((one) => ({
           ...renderIssue(call.state, repository, one),
+          // The description of a search does not allow null.
+          body: one.body ?? '',
           score: 1,
         })),
       )
