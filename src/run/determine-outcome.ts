@@ -24,6 +24,8 @@ export interface Evidence {
   /** How many times the agent was denied something. */
   denials: number
   failOnDenials: boolean
+  /** The agent tried to write something to GitHub, and could not. */
+  writesRefused?: boolean
 }
 
 /** Reasons of a run that reached its end; a limit of the run's own counts as an end, a breakdown does not. */
@@ -58,11 +60,11 @@ function reasonOf({ session, patchEmpty, workLost, missing, verified, blocked }:
   return workLost ? 'needs_human' : 'no_changes'
 }
 
-function outcomeOf(reason: Reason, { denials, failOnDenials }: Evidence): Outcome {
+function outcomeOf(reason: Reason, { denials, failOnDenials, writesRefused }: Evidence): Outcome {
   if (reason === 'policy_rejected' || reason === 'not_delivered' || reason === 'needs_human')
     return 'needs_review'
   if (reason !== 'completed' && reason !== 'no_changes') return 'failure'
-  return failOnDenials && denials > 0 ? 'needs_review' : 'success'
+  return writesRefused || (failOnDenials && denials > 0) ? 'needs_review' : 'success'
 }
 
 /** The reason of a run that ended with this error. */

@@ -216,9 +216,12 @@ export const manifestSchema = z.object({
   }),
   denials: z.array(
     z.object({
-      source: z.enum(['tool', 'gateway', 'network']),
+      /** `github`: what the agent tried by `gh`, GitHub's MCP tools or `git push`. */
+      source: z.enum(['tool', 'gateway', 'network', 'github']),
       what: z.string(),
       why: z.string().optional(),
+      /** It would have written to GitHub. */
+      writes: z.literal(true).optional(),
     }),
   ),
   /** `passed` and `commands` belong to the last attempt. */

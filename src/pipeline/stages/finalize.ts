@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { AgentAdapter } from '../../agents/port/agent.js'
 import { hostPaths } from '../../agents/session/execution.js'
 import { finalWords } from '../../agents/transcript/final-word.js'
+import { gitHubCalls, refusedGitHubCalls } from '../../agents/transcript/github-calls.js'
 import type { HostPaths } from '../../agents/transcript/host-paths.js'
 import { agentOfMetadata } from '../../agents/transcript/told-agent.js'
 import type { SessionTranscript } from '../../agents/transcript/types.js'
@@ -70,6 +71,7 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     missing: [...missing, ...invalid.map(({ name }) => name)],
     denials: denials.length,
     failOnDenials: delivery.failOnDenials,
+    writesRefused: denials.some(({ writes }) => writes),
   })
   const now = request.clock.now()
   const failure =
@@ -181,8 +183,16 @@ function loopOf({ executed, captured }: RunState): Manifest['loop'] {
 function denialsOf({ prepared, executed }: RunState): Manifest['denials'] {
   const tools = executed?.result.session.denials ?? []
   const gateway = prepared?.model.gateway.usage().denials ?? []
+  const ofGitHub = executed ? refusedGitHubCalls(executed.result.transcript) : []
   return [
-    ...tools.map(({ toolName }) => ({ source: 'tool' as const, what: toolName })),
+    ...ofGitHub.map(({ what, writes }) => ({
+      source: 'github' as const,
+      what,
+      ...(writes ? { writes } : {}),
+    })),
+    ...tools
+      .filter(({ toolName, input }) => gitHubCalls(toolName, input).length === 0)
+      .map(({ toolName }) => ({ source: 'tool' as const, what: toolName })),
     ...gateway.map(({ what, why }) => ({ source: 'gateway' as const, what, why })),
   ]
 }

@@ -118,15 +118,20 @@ export function policySection(i: ReportInput): string {
   return `### Policy\n\n${list(lines)}`
 }
 
-const REFUSED: Record<ReportInput['manifest']['denials'][number]['source'], string> = {
+const REFUSED: Record<Denial['source'], string> = {
+  github: 'GitHub is out of reach:',
   tool: 'not permitted:',
   gateway: 'the model gateway refused',
   network: 'the network refused',
 }
 
+type Denial = ReportInput['manifest']['denials'][number]
+
 /** What a reader should know before trusting the result. */
 export function warningsSection(i: ReportInput): string {
-  const { adapter, delivery, denials, sandbox } = i.manifest
+  const { adapter, delivery, sandbox } = i.manifest
+  // The others are told above the answer.
+  const denials = i.manifest.denials.filter(({ writes }) => !writes)
   const lines = (delivery?.notes ?? []).slice(0, MOST).map((note) => sanitizeLine(note, 900))
   lines.push(...resumedNotes(i.manifest))
   // A run that ended before its sandbox was open needs no warning.

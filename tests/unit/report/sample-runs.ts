@@ -249,6 +249,20 @@ export const examples: Record<string, ReportInput> = {
       },
     },
   }),
+  'writes-refused': run({
+    patch: null,
+    answer: '- I labelled the issue.\n- I commented on it.',
+    manifest: {
+      outcome: 'needs_review',
+      reason: 'no_changes',
+      exitCode: 2,
+      denials: [
+        { source: 'github', what: 'gh issue comment', writes: true },
+        { source: 'github', what: 'gh issue list' },
+      ],
+      delivery: { notes: [], actions: [{ action: 'label', what: 'bug', state: 'done' }] },
+    },
+  }),
   'policy-blocked': run({
     attachPatch: true,
     manifest: {

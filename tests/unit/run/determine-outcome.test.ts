@@ -83,6 +83,7 @@ describe('fail-on-denials', () => {
     ['needs review after one denial', denied, { outcome: 'needs_review', exitCode: 2 }],
     ['changes nothing without a denial', { ...denied, denials: 0 }, { outcome: 'success', exitCode: 0 }],
     ['has to be on', { ...denied, failOnDenials: false }, { outcome: 'success', exitCode: 0 }],
+    ['is not needed where a write was refused', { writesRefused: true }, { outcome: 'needs_review' }],
     ['keeps a failure', { ...denied, session: 'timeout' }, { outcome: 'failure', exitCode: 1 }],
   ])('%s', (_what, facts, end) => expect(determineOutcome(evidence(facts))).toMatchObject(end))
 
