@@ -26,7 +26,31 @@ const CORRECTED: Script = {
   ],
 }
 
+const submit = (value: Record<string, unknown>) => ({
+  name: 'mcp__caisson_output__submit_output',
+  input: value,
+})
+
 describeWith(['docker', 'claude', 'node24'], 'a run with an output schema', () => {
+  test('takes the result by a tool, where no file can be written, and answers at once what is wrong', async () => {
+    const turns = [
+      { tools: [submit({ kind: 'defect' })] },
+      { tools: [submit({ kind: 'bug', severity: 2 })] },
+      { text: 'It is a bug.' },
+    ]
+    await using world = await createStory({ model: { turns } })
+    const inputs = { 'output-schema': SCHEMA, preset: 'plan', 'disallowed-tools': 'Write, Edit' }
+    const run = await runStory(world, { inputs })
+    expect(run.outputs).toMatchObject({
+      outcome: 'success',
+      'structured-output': '{"kind":"bug","severity":2}',
+      denials: '0',
+    })
+    // One session: nothing was corrected afterwards.
+    expect(world.model?.requests).toHaveLength(turns.length)
+    expect(JSON.stringify(world.model?.requests)).toContain('must be equal to one of the allowed values')
+  })
+
   test('corrects its result once, and hands it to later steps even though it may change nothing', async () => {
     await using world = await createStory({
       files: { ...FILES, 'schemas/kind.json': SCHEMA },

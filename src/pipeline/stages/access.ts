@@ -47,7 +47,9 @@ function neededAccess(state: RunAfter<'resolved'>): AskedAccess {
   const has = (...kinds: ActionKind[]) => rules.some(({ kind }) => kinds.includes(kind))
   const { pull } = state.resolved.context ?? {}
   // Whoever may write to a pull request may also label it.
-  const issues = has('create-issue') || (!pull && has('label', 'milestone', 'close-duplicate'))
+  const issues =
+    has('create-issue', 'comment') ||
+    (!pull && has('label', 'remove-label', 'assign', 'edit', 'close', 'milestone', 'close-duplicate'))
   return {
     ...(has('request-reviewers') && pull ? { review: pull.number } : {}),
     ...changeAccess(state),

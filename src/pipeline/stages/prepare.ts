@@ -19,7 +19,7 @@ import { workingDirectoryOf } from '../../sandbox/workspace-path.js'
 import { buildPrompt } from '../prompt/build.js'
 import type { EarlierSession } from '../prompt/earlier.js'
 import { adapterContext, adapterSpecText } from './adapter-image/input.js'
-import { expectedFiles } from './agent-files/expected.js'
+import { describedFiles } from './agent-files/submit.js'
 import { type BackendChoice, ownPathIn, placeFor, withBackend } from './environment/backend.js'
 import { createEarlySandbox } from './environment/early-sandbox.js'
 import { findToolsEarly } from './environment/early-tools.js'
@@ -125,7 +125,7 @@ async function prepareIn(
       paths,
       workingDirectory: spec.workingDirectory,
       requiredOutputs: spec.outputs.required.filter((name) => !OWN_OUTPUTS.includes(name)),
-      expectedFiles: expectedFiles(request),
+      expectedFiles: describedFiles(request, agent),
       extraFiles: copied,
       loop: isLoop(request) ? spec.loop : undefined,
       earlier,

@@ -1,16 +1,16 @@
-import { lstat, readFile, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Redact } from '../../../base/redact.js'
+import type { RunFolder } from '../../../run/run-folder.js'
 import { AGENT_OUTPUT } from '../capture.js'
 import { whyNoRoom } from '../correct.js'
 import type { RunAfter } from '../state.js'
-import { type CheckedFile, expectedFiles } from './expected.js'
-
-const LARGEST = 2 ** 20
+import { type CheckedFile, expectedFiles, LARGEST_FILE } from './expected.js'
 
 /** Reads the JSON files that the run asked for, and keeps what is valid, without secrets, in the run's output. */
 export async function checkFiles(state: RunAfter<'captured'>): Promise<RunAfter<'captured'>> {
   const { folder, redact, request } = state.run
+  await putSubmitted(folder, state.prepared.serverTools?.submitted)
   const files: CheckedFile[] = []
   for (const { name, problems, optional } of expectedFiles(request)) {
     const path = join(folder.output, AGENT_OUTPUT, name)
@@ -24,11 +24,24 @@ export async function checkFiles(state: RunAfter<'captured'>): Promise<RunAfter<
   return { ...state, captured: { ...state.captured, files } }
 }
 
+/** Puts what was submitted into the place of the files: from there on, both ways are one. */
+async function putSubmitted(
+  { output }: RunFolder,
+  submitted: ReadonlyMap<string, string> | undefined,
+): Promise<void> {
+  const folder = join(output, AGENT_OUTPUT)
+  for (const [name, text] of submitted ?? []) {
+    await mkdir(folder, { recursive: true })
+    await rm(join(folder, name), { recursive: true, force: true })
+    await writeFile(join(folder, name), text)
+  }
+}
+
 /** Capture has taken over plain files only; what is here was not written through a link. */
 async function readJson(path: string, redact: Redact): Promise<{ value: unknown } | { problem: string }> {
   const found = await lstat(path).catch(() => null)
   if (!found?.isFile()) return { problem: 'It is missing.' }
-  if (found.size > LARGEST) return { problem: `It is larger than ${LARGEST / 2 ** 20} MiB.` }
+  if (found.size > LARGEST_FILE) return { problem: `It is larger than ${LARGEST_FILE / 2 ** 20} MiB.` }
   try {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'), (_, inner) =>
       typeof inner === 'string' ? redact(inner) : inner,

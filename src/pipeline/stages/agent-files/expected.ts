@@ -1,13 +1,21 @@
 import { z } from 'zod'
+import type { Tool } from '../../../agents/mcp/tool-server.js'
 import { type ActionRule, forOutsiders, parseActions } from '../../../config/actions.js'
 import { compileOutputSchema } from '../../../config/output-schema.js'
 import { ACTIONS, aboutActions, actionsSchema } from '../../../report/actions/proposals.js'
 import { FINDINGS, findingsSchema } from '../../../report/review/findings.js'
 import type { RunRequest } from '../request.js'
 
-/** A JSON file that the agent has to leave in its output folder. */
+/** The most bytes of such a file. */
+export const LARGEST_FILE = 2 ** 20
+
+/** A JSON file that the agent has to leave in its output folder, or to submit. */
 export interface ExpectedFile {
   name: string
+  /** Name of the tool that takes it. */
+  tool: string
+  /** The JSON Schema of that tool's arguments, which are the value; absent: they hold the value. */
+  inputSchema?: Tool['inputSchema']
   /** Nothing is wrong if there is none. */
   optional?: true
   /** For the agent: what it holds. */
@@ -57,22 +65,26 @@ export function actionRules({
 }
 
 const actionsFile = (rules: readonly ActionRule[]): ExpectedFile => ({
-  ...ofFormat(ACTIONS, actionsSchema, aboutActions(rules)),
+  ...ofFormat(ACTIONS, 'submit_actions', actionsSchema, aboutActions(rules)),
   optional: true,
 })
 
 const findingsFile = (): ExpectedFile =>
   ofFormat(
     FINDINGS,
+    'submit_findings',
     findingsSchema,
     'What your review found, as JSON: Caisson posts it as one review, each finding on its lines. Take the line numbers from the diff, and look at `review-comments.json` for what has been said already. Your last message is the summary; it does not repeat the findings.',
   )
 
 /** A file of one of our own formats. */
-function ofFormat(name: string, schema: z.ZodType, about: string): ExpectedFile {
+function ofFormat(name: string, tool: string, schema: z.ZodType, about: string): ExpectedFile {
+  const jsonSchema = z.toJSONSchema(schema, { io: 'input' })
   return {
     name,
-    about: `${about} It has to match this JSON Schema:\n\n${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }))}`,
+    tool,
+    ...argumentsOf(jsonSchema),
+    about: `${about} It has to match this JSON Schema:\n\n${JSON.stringify(jsonSchema)}`,
     problems: async (value) => {
       const { error } = schema.safeParse(value)
       return (error?.issues ?? [])
@@ -85,7 +97,15 @@ function ofFormat(name: string, schema: z.ZodType, about: string): ExpectedFile 
 function structuredFile(schema: string): ExpectedFile {
   return {
     name: STRUCTURED,
+    tool: 'submit_output',
+    ...argumentsOf(JSON.parse(schema)),
     about: `Your result as JSON, for programs: write it when your work is done. It has to match this JSON Schema:\n\n${schema}`,
     problems: async (value) => (await compileOutputSchema(schema, 'the schema'))(value),
   }
+}
+
+/** Model APIs take the schema of an object as that of arguments, and none that is a choice between several. */
+function argumentsOf({ $schema: _, ...schema }: Record<string, unknown>): Pick<ExpectedFile, 'inputSchema'> {
+  const isChoice = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((key) => key in schema)
+  return schema['type'] === 'object' && !isChoice ? { inputSchema: schema as Tool['inputSchema'] } : {}
 }

@@ -4,6 +4,7 @@ import type { AgentAdapter } from '../../../agents/port/agent.js'
 import { AgentError, ConfigError } from '../../../base/errors.js'
 import type { TrustedTree } from '../../../base/git/trusted-tree.js'
 import type { Spec } from '../../../config/spec.js'
+import { SUBMISSIONS } from '../agent-files/submit.js'
 import type { RunRequest } from '../request.js'
 import { readGivenFile } from '../trusted-config/given-file.js'
 
@@ -59,7 +60,7 @@ export async function planMcp(
 
 /** A server's name is part of an address, and of the agent's names for its tools. */
 function assertServerNames(own: readonly ToolServer[], others: readonly McpServer[]): void {
-  const names = [...own, ...others].map(({ name }) => name)
+  const names = [SUBMISSIONS, ...[...own, ...others].map(({ name }) => name)]
   const wrong = own.find(({ name }) => !/^[A-Za-z0-9_-]{1,64}$/.test(name))?.name
   const twice = names.find((name, index) => names.indexOf(name) < index)
   if (wrong === undefined && twice === undefined) return

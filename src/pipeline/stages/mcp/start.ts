@@ -12,6 +12,8 @@ import { describeError, McpServerError, SandboxError } from '../../../base/error
 import { removeTree } from '../../../base/sweep.js'
 import { createPathTranslator, type PathMapping } from '../../../gateway/path-mapping.js'
 import type { Sandbox } from '../../../sandbox/sandbox.js'
+import { expectedFiles } from '../agent-files/expected.js'
+import { SUBMISSIONS, submittingServer } from '../agent-files/submit.js'
 import type { BackendChoice } from '../environment/backend.js'
 import { choiceWithImage, openBareSandbox, standIn } from '../environment/bare-sandbox.js'
 import { type Door, openDoor } from '../environment/door.js'
@@ -27,6 +29,8 @@ const BRIDGE_SOCKET = 'mcp.sock'
 export interface RunTools {
   /** The agent's names for them. */
   names: readonly string[]
+  /** The text of each file that was submitted, by its name. */
+  submitted: ReadonlyMap<string, string>
   /** Makes them reachable inside a sandbox of the agent; close it with the sandbox. */
   enter(
     sandbox: Sandbox,
@@ -56,9 +60,16 @@ export async function startMcp(
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const servers = replay?.mcp
+    const expected = run.agent.tools.ofServer ? expectedFiles(request) : []
+    const submitting = submittingServer(expected)
+    const others = replay?.mcp
       ? await recordedServers(replay.mcp.path, redact, translator, replay.mcp.folder)
       : [...ownServers(request, undo), ...(await connectAll(run, planned, choice, undo))]
+    // What a replay submits counts like what its run has submitted.
+    const servers = [
+      ...others.filter(({ name }) => name !== SUBMISSIONS),
+      ...(expected.length > 0 ? [submitting] : []),
+    ]
     if (servers.length === 0) return null
     const lines = await openFile(MCP_LOG, LOG_BYTES)
     const recording = await openFile(MCP_RECORDING, RECORDING_BYTES)
@@ -99,6 +110,7 @@ export async function startMcp(
     })
     undo.push(() => bridge.close())
     return {
+      submitted: submitting.submitted,
       names: servers.flatMap(({ name, tools }) => tools.map((tool) => nameForAgent(name, tool.name))),
       async enter(sandbox) {
         const door = await doorToBridge(sandbox, bridge)
