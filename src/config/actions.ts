@@ -4,6 +4,11 @@ import { matchesAny } from '../gateway/wildcard.js'
 /** What the agent may propose, and how often in one run unless something else is said. */
 const MOST = {
   label: 3,
+  'remove-label': 3,
+  assign: 2,
+  edit: 1,
+  comment: 1,
+  close: 1,
   'create-issue': 1,
   'close-duplicate': 1,
   'request-reviewers': 2,
@@ -37,8 +42,12 @@ function parseAction(line: string): ActionRule {
   const values = (list ?? '').split(',').flatMap((value) => value.trim() || [])
   const most = count === undefined ? MOST[kind] : Number(count)
   if (most < 1 || most > 10) throw new Error(`\`${kind}\` may be allowed 1 to 10 times per run, not ${most}`)
-  if (kind === 'close-duplicate' && values.length > 0)
-    throw new Error('`close-duplicate` takes no names: it closes the issue that the run is for')
+  if ((kind === 'close' || kind === 'close-duplicate') && values.length > 0)
+    throw new Error(`\`${kind}\` takes no names: it closes what the run is for`)
+  if (kind === 'comment' && !values.every((value) => /^\d+$/.test(value)))
+    throw new Error('`comment` takes numbers of issues and pull requests, as in `comment: 12, 15`')
+  if (kind === 'edit' && !values.every((value) => value === 'title' || value === 'body'))
+    throw new Error('`edit` takes `title` and `body`, as in `edit: title`')
   if (kind === 'dispatch' && !(values.length > 0 && values.every((value) => /^[\w.-]+\.ya?ml$/.test(value))))
     throw new Error('`dispatch` must name workflow files, as in `dispatch: docs.yml`')
   return { kind, most, values }

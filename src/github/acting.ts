@@ -7,6 +7,13 @@ export interface Acting {
   /** Issues without pull requests, the newest first, of any state; back to a time (ISO 8601), at most so many. */
   latestIssues(o: { most: number; since?: string }): Promise<ListedIssue[]>
   addLabel(number: number, label: string): Promise<void>
+  /** Resolves as well if it is not there. */
+  removeLabel(number: number, label: string): Promise<void>
+  /** Resolves to whether GitHub has assigned them: whoever has no access is ignored. */
+  assign(number: number, login: string): Promise<boolean>
+  /** GitHub takes no reason for a pull request. */
+  close(number: number, reason?: 'completed' | 'not_planned'): Promise<void>
+  edit(number: number, change: { title?: string; body?: string }): Promise<void>
   /** By its own number. */
   setMilestone(number: number, milestone: number): Promise<void>
   closeAsDuplicate(number: number): Promise<void>

@@ -140,6 +140,8 @@ export interface Issue {
   state: string
   author: Person
   labels: string[]
+  /** Logins. */
+  assignees?: string[]
   createdAt: string
   url: string
   isPullRequest: boolean

@@ -68,6 +68,7 @@ export function toIssue(issue: RestIssue): Issue {
     state: issue.state,
     author: toPerson(issue.user),
     labels: toLabels(issue.labels),
+    assignees: (issue.assignees ?? []).map(({ login }) => login),
     createdAt: issue.created_at,
     url: issue.html_url,
     ...(issue.milestone ? { milestone: issue.milestone.title } : {}),

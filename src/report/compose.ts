@@ -35,18 +35,21 @@ const CUT_NOTICE = "_The rest of this answer was cut. The run's transcript has a
 const LEFT_OUT_NOTICE = "_Some details were too long to show. The run's manifest has them._"
 
 /**
- * A report in order of importance: outcome, proof, next step, answer, changes, policy, notes, verification, figures.
+ * A report in order of importance: outcome, proof, next step, what was done on GitHub and what was refused, answer,
+ * changes, policy, notes, verification, figures.
  * Short parts are always shown; the answer and the patch share the remaining room.
  */
 export function compose(i: ReportInput, options: Composition): string {
+  const done = deliverySection(i)
   const opening = [
     replayNotice(i),
     options.opening ?? `**${outcomeSentence(i)}**`,
     options.short ? proofLine(i) : proofCard(i),
     nextStep(i),
+    done,
   ].filter((part) => part !== '')
   const last = footer(i)
-  const lead = leadOf(i)
+  const lead = leadOf(i) || (done === '' ? '' : '**Answer:**')
   let room = options.limit - length([...opening, last]) - Math.max(LEAD_ROOM, length([lead]))
   const details = fitting(i, options, room)
   room -= length(details.parts)
@@ -87,7 +90,6 @@ function fitting(i: ReportInput, options: Composition, room: number): { parts: s
   const candidates = [
     changesSection(i, options.rows),
     policySection(i),
-    deliverySection(i),
     warningsSection(i),
     verificationSection(i),
     iterationsSection(i),
@@ -146,9 +148,13 @@ function howTo(cut: boolean, altered: boolean, hasArtifact: boolean): string {
 
 type Action = NonNullable<NonNullable<Manifest['delivery']>['actions']>[number]
 
-/** How GitHub created the commit, and what was started on the branch; '' if neither applies. */
+/** Each may name a reason; what is not shown is in the manifest. */
+const MOST_LINES = 25
+
+/** What was done on GitHub, and what was refused: it stands above the answer, which may claim otherwise. */
 function deliverySection({ manifest }: ReportInput): string {
   const { commit, committedWith, verified, workflows, review, actions = [] } = manifest.delivery ?? {}
+  const tried = manifest.denials.filter(({ writes }) => writes)
   const lines: string[] = []
   if (committedWith === 'api' && commit !== undefined) {
     const word = verified
@@ -176,11 +182,22 @@ function deliverySection({ manifest }: ReportInput): string {
     lines.push(`Started on the branch: ${started.join(', ')}.`)
   }
   lines.push(...actions.map(actionLine))
-  return lines.length === 0 ? '' : `### Delivery\n\n${lines.map((line) => `- ${line}`).join('\n')}`
+  lines.push(
+    ...tried.map(({ what }) => `Refused: ${inlineCode(what, 100)}. The agent itself cannot write to GitHub.`),
+  )
+  if (lines.length === 0) return ''
+  const more = lines.length - MOST_LINES
+  const shown = [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])]
+  return `**On GitHub:**\n\n${shown.map((line) => `- ${line}`).join('\n')}`
 }
 
 const DONE: Record<string, string> = {
   label: 'Label',
+  'remove-label': 'Removed the label',
+  assign: 'Assigned',
+  edit: 'Changed',
+  comment: 'Commented on',
+  close: 'Closed as',
   'create-issue': 'New issue',
   'close-duplicate': 'Closed as a duplicate of',
   'request-reviewers': 'Asked for a review by',

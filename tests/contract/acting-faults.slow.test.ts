@@ -14,6 +14,10 @@ const FAULTS: [string, InjectedFailure][] = [
 const CALLS: [operationId: string, action: object][] = [
   ['issues/list-labels-for-repo', { action: 'label', label: 'bug' }],
   ['issues/add-labels', { action: 'label', label: 'bug' }],
+  ['issues/remove-label', { action: 'remove-label', label: 'wontfix' }],
+  ['issues/add-assignees', { action: 'assign', assignee: 'mona' }],
+  ['issues/create-comment', { action: 'comment', on: 2, body: 'See #1.' }],
+  ['issues/update', { action: 'edit', title: 'Another' }],
   ['issues/list-milestones', { action: 'milestone', title: '2.0' }],
   ['issues/update', { action: 'milestone', title: '2.0' }],
   ['issues/update', { action: 'close-duplicate', of: 2 }],

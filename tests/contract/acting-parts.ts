@@ -10,6 +10,11 @@ import { connect } from '../world/connect.js'
 const TOKEN = 'ghs_workflow'
 const ALL = [
   'label 3: bug, area/*',
+  'remove-label',
+  'assign: mona, eve',
+  'edit',
+  'comment',
+  'close',
   'create-issue',
   'close-duplicate',
   'request-reviewers',
@@ -29,7 +34,7 @@ export function withActing() {
     server.addUser('mona', { role: 'write' })
     for (const label of ['Bug', 'area/api', 'wontfix']) server.addLabel(label)
     server.repository.milestones.set(4, '2.0')
-    server.addIssue({ title: 'It breaks', author: 'bob' })
+    server.addIssue({ title: 'It breaks', author: 'bob', labels: ['wontfix'] })
     server.addIssue({ title: 'It broke', author: 'eve' })
     github = connect(server, TOKEN)
   })

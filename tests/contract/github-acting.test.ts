@@ -12,6 +12,10 @@ describe('actions', () => {
     const actions = [
       { action: 'label', label: 'BUG' },
       { action: 'label', label: 'area/api' },
+      { action: 'remove-label', label: 'WONTFIX' },
+      { action: 'assign', assignee: '@Mona' },
+      { action: 'edit', title: 'It breaks, says @eve', body: 'Fixes #2 hunter2' },
+      { action: 'comment', on: 2, body: '@eve: /close [skip ci] hunter2' },
       { action: 'milestone', title: '2.0' },
       { action: 'request-reviewers', reviewer: '@mona' },
       NEW,
@@ -23,10 +27,17 @@ describe('actions', () => {
     expect(new Set(first.states)).toEqual(new Set(['done']))
     expect(issue(1)).toMatchObject({
       labels: ['Bug', 'area/api'],
+      assignees: ['mona'],
+      title: 'It breaks, says ＠eve',
       milestone: 4,
       state: 'closed',
       stateReason: 'duplicate',
     })
+    expect(issue(1)?.body).not.toMatch(/Fixes #2|hunter2/)
+    const [said, ...more] = server.commentsOn(2)
+    expect(more).toEqual([])
+    expect(said?.body).toContain('_Claude wrote this in a run for #1._')
+    expect(said?.body).not.toMatch(/@eve:|^\/close|\[skip ci\]|hunter2/m)
     expect(server.repository.pulls.get(pull.number)?.reviewers).toEqual(['mona'])
     expect(server.repository.dispatches).toMatchObject([{ workflow: 'docs.yml', ref: 'main', inputs: {} }])
     const [created] = made().filter(({ number }) => number !== pull.number)
@@ -67,6 +78,17 @@ describe('actions', () => {
       { target: { kind: 'none' } },
       'not about an',
     ],
+    ['an assignee that is not listed', { action: 'assign', assignee: 'bob' }, {}, 'not allow this one'],
+    ['a comment on its own issue', { action: 'comment', on: 1, body: 'Me' }, {}, 'The answer is'],
+    ['a comment on nothing', { action: 'comment', on: 99, body: 'Me' }, {}, 'no such issue'],
+    [
+      'a comment where none is listed',
+      { action: 'comment', on: 2, body: 'Me' },
+      { rules: ['comment: 3'] },
+      'this one',
+    ],
+    ['an edit of nothing', { action: 'edit' }, {}, 'neither a title'],
+    ['half an edit', { action: 'edit', title: 'A', body: 'B' }, { rules: ['edit: title'] }, 'this one'],
     ['a milestone that is not there', { action: 'milestone', title: '3.0' }, {}, 'no such open milestone'],
     ['a duplicate of itself', { action: 'close-duplicate', of: 1 }, {}, 'the issue itself'],
     ['a duplicate of nothing', { action: 'close-duplicate', of: 99 }, {}, 'no such issue'],
@@ -79,6 +101,24 @@ describe('actions', () => {
     expect(done).toMatchObject([{ state: 'refused', why: expect.stringContaining(why) }])
     expect(failed).toBeUndefined()
     expect(writes()).toEqual([])
+  })
+
+  test('close what the run is for, with a reason where GitHub takes one', async () => {
+    const { number } = await pullFrom(server, 'feature')
+    const close = { action: 'close', reason: 'not_planned' }
+    expect((await act([close])).states).toEqual(['done'])
+    expect(issue(1)).toMatchObject({ state: 'closed', stateReason: 'not_planned' })
+    expect((await act([close])).states).toEqual(['already'])
+    const target = { kind: 'pull_request', number } as const
+    expect((await act([close], { target })).states).toEqual(['done'])
+    expect(issue(number)?.state).toBe('closed')
+  })
+
+  test('whom GitHub ignores is not assigned', async () => {
+    expect(await act([{ action: 'assign', assignee: 'nobody' }], { rules: ['assign'] })).toMatchObject({
+      done: [{ state: 'refused', why: 'They have no access to the repository.' }],
+      failed: undefined,
+    })
   })
 
   test('are not more than allowed', async () => {

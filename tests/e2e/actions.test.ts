@@ -70,6 +70,30 @@ describeWith(['docker', 'claude', 'node24'], 'actions', () => {
     expect(world.github.commentsOn(1)[0]?.body).toContain('Label `bug`, as it was already.')
   })
 
+  test('that the agent tries itself are named above its answer, and the run needs a review', async () => {
+    const turns = [
+      {
+        tools: [
+          { name: 'Bash', input: { command: 'gh issue comment 1 --body done || true' } },
+          { name: 'Bash', input: { command: 'gh issue list' } },
+          { name: 'mcp__github__add_issue_comment', input: { body: 'done' } },
+        ],
+      },
+      { text: 'I commented on the issue.' },
+    ]
+    await using world = await story({ model: { turns } })
+    const event = await world.events.issueLabeled(1, { label: 'triage', by: 'alice' })
+    const run = await runStory(world, { event, inputs: { prompt: 'Comment on the issue.' } }, 2)
+    expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'no_changes' })
+    const body = world.github.commentsOn(1)[0]?.body ?? ''
+    for (const what of ['gh issue comment', 'mcp__github__add_issue_comment'])
+      expect(body.indexOf(`Refused: \`${what}\``)).toBeGreaterThan(0)
+    expect(body.indexOf('Refused:')).toBeLessThan(body.indexOf('I commented on the issue.'))
+    expect(body.indexOf('GitHub is out of reach: `gh issue list`')).toBeGreaterThan(
+      body.indexOf('I commented'),
+    )
+  })
+
   test('that the token may not do are refused before the model is asked', async () => {
     await using world = await story({ permissions: { issues: 'read' } })
     const event = await world.events.issueLabeled(1, { label: 'triage', by: 'alice' })

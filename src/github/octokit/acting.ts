@@ -1,7 +1,7 @@
 import type { Acting } from '../acting.js'
 import type { Issue } from '../github.js'
 import { toIssue } from '../shapes.js'
-import { onTarget, type Place, READ_ISSUES } from './place.js'
+import { on, onTarget, type Place, READ_ISSUES } from './place.js'
 
 const WRITE = 'issues: write'
 
@@ -51,6 +51,32 @@ export function createActing(place: Place): Acting {
           await octokit.rest.issues.addLabels({ ...here, issue_number: number, labels: [label] })
         },
       ),
+
+    removeLabel: (number, label) =>
+      onTarget(
+        place,
+        { what: `remove the label ${label} from #${number}`, permission: WRITE, target: number },
+        async () => {
+          const asked = { ...here, issue_number: number, name: label }
+          await octokit.rest.issues.removeLabel(asked).catch(on([404], null))
+        },
+      ),
+
+    assign: (number, login) =>
+      onTarget(
+        place,
+        { what: `assign ${login} to #${number}`, permission: WRITE, target: number },
+        async () => {
+          const asked = { ...here, issue_number: number, assignees: [login] }
+          const { assignees } = (await octokit.rest.issues.addAssignees(asked)).data
+          return assignees?.some((one) => one.login.toLowerCase() === login.toLowerCase()) ?? false
+        },
+      ),
+
+    close: (number, reason) =>
+      update(`close #${number}`, number, { state: 'closed', ...(reason ? { state_reason: reason } : {}) }),
+
+    edit: (number, change) => update(`edit #${number}`, number, change),
 
     setMilestone: (number, milestone) => update(`set the milestone of #${number}`, number, { milestone }),
 

@@ -5,7 +5,19 @@ import { sameAccount } from '../../github/event/authorize.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import { cutCodeUnits } from '../text/sanitize-output.js'
 import { type Acted, type ActionRequest, type Done, Refusal } from './action-request.js'
-import { closeDuplicate, createIssue, dispatch, label, milestone, requestReviewers } from './kinds.js'
+import {
+  assign,
+  close,
+  closeDuplicate,
+  commentOn,
+  createIssue,
+  dispatch,
+  edit,
+  label,
+  milestone,
+  removeLabel,
+  requestReviewers,
+} from './kinds.js'
 import type { Proposal } from './proposals.js'
 
 /**
@@ -40,6 +52,16 @@ function carryOutOne(o: ActionRequest, proposal: Proposal, rule: ActionRule, nth
   switch (proposal.action) {
     case 'label':
       return label(o, rule, proposal.label)
+    case 'remove-label':
+      return removeLabel(o, rule, proposal.label)
+    case 'assign':
+      return assign(o, rule, proposal.assignee)
+    case 'edit':
+      return edit(o, rule, proposal)
+    case 'comment':
+      return commentOn(o, rule, proposal, nth)
+    case 'close':
+      return close(o, proposal.reason)
     case 'create-issue':
       return createIssue(o, rule, proposal, nth)
     case 'close-duplicate':
@@ -54,10 +76,27 @@ function carryOutOne(o: ActionRequest, proposal: Proposal, rule: ActionRule, nth
 }
 
 function proposalInWords(proposal: Proposal): string {
-  if (proposal.action === 'label') return proposal.label
-  if (proposal.action === 'close-duplicate') return `#${proposal.of}`
-  if (proposal.action === 'request-reviewers') return proposal.reviewer
-  return proposal.action === 'dispatch' ? proposal.workflow : proposal.title
+  switch (proposal.action) {
+    case 'label':
+    case 'remove-label':
+      return proposal.label
+    case 'assign':
+      return proposal.assignee
+    case 'edit':
+      return proposal.title ?? 'description'
+    case 'comment':
+      return `#${proposal.on}`
+    case 'close':
+      return proposal.reason
+    case 'close-duplicate':
+      return `#${proposal.of}`
+    case 'request-reviewers':
+      return proposal.reviewer
+    case 'dispatch':
+      return proposal.workflow
+    default:
+      return proposal.title
+  }
 }
 
 async function ruleFor(o: ActionRequest, action: Proposal['action'], nth: number): Promise<ActionRule> {

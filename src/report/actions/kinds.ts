@@ -4,6 +4,7 @@ import { type ActionRule, mayName } from '../../config/actions.js'
 import { workflowName } from '../../config/commit.js'
 import type { ListedIssue } from '../../github/acting.js'
 import { bare, sameAccount } from '../../github/event/authorize.js'
+import type { Issue } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import { findComment, rewriteComment, upsertComment } from '../delivery/upsert-comment.js'
 import { dispatchMarker, withKeptMarks } from '../marker.js'
@@ -51,16 +52,100 @@ export async function milestone(o: ActionRequest, rule: ActionRule, wanted: stri
   return { state: 'done' }
 }
 
+export async function removeLabel(o: ActionRequest, rule: ActionRule, wanted: string): Promise<Done> {
+  const number = targetOf(o)
+  assertNamed(rule, wanted)
+  const there = (await o.github.issue(number)).labels.find((name) => isSame(name, wanted))
+  if (there === undefined) return { state: 'already' }
+  await o.github.acting.removeLabel(number, there)
+  return { state: 'done' }
+}
+
+export async function assign(o: ActionRequest, rule: ActionRule, wanted: string): Promise<Done> {
+  const number = targetOf(o)
+  const login = bare(wanted)
+  assertNamed(rule, login)
+  const { assignees = [] } = await o.github.issue(number)
+  if (assignees.some((one) => isSame(one, login))) return { state: 'already' }
+  if (await o.github.acting.assign(number, login)) return { state: 'done' }
+  throw new Refusal('They have no access to the repository.')
+}
+
+export async function edit(
+  o: ActionRequest,
+  rule: ActionRule,
+  proposal: { title?: string | undefined; body?: string | undefined },
+): Promise<Done> {
+  const number = targetOf(o)
+  const change: { title?: string; body?: string } = {}
+  if (proposal.title !== undefined) change.title = titleOf(o, proposal.title)
+  if (proposal.body !== undefined) change.body = bodyOf(o, proposal.body)
+  const parts = Object.keys(change) as (keyof typeof change)[]
+  if (parts.length === 0) throw new Refusal('It names neither a title nor a description.')
+  for (const part of parts) assertNamed(rule, part)
+  const there = await o.github.issue(number)
+  if (parts.every((part) => there[part].replace(/\r\n/g, '\n') === change[part])) return { state: 'already' }
+  await o.github.acting.edit(number, change)
+  return { state: 'done', url: there.url }
+}
+
+/** On another issue or pull request of the repository: what the run is for gets the answer. */
+export async function commentOn(
+  o: ActionRequest,
+  rule: ActionRule,
+  { on, body }: { on: number; body: string },
+  nth: number,
+): Promise<Done> {
+  const { github, task } = o
+  if (task.target.kind !== 'none' && task.target.number === on)
+    throw new Refusal('The answer is the comment on what the run is for.')
+  assertNamed(rule, String(on))
+  await existing(github, on)
+  const marker = `<!-- caisson:said ${keyOf(o, 'comment', nth)} -->`
+  const viewer = await github.viewer()
+  const there = (await github.comments(on)).find(
+    (comment) => sameAccount(comment.author.login, viewer) && comment.body.includes(marker),
+  )
+  if (there) return { state: 'already', url: there.url }
+  const text = [bodyOf(o, body), `_${o.speaker} wrote this ${originOf(o)}._`, marker].join('\n\n')
+  return { state: 'done', url: (await github.createComment(on, text)).url }
+}
+
+/** Only ever what the run is for is closed. */
+export async function close(o: ActionRequest, reason: 'completed' | 'not_planned'): Promise<Done> {
+  const number = targetOf(o)
+  if ((await o.github.issue(number)).state === 'closed') return { state: 'already' }
+  await o.github.acting.close(number, o.task.target.kind === 'issue' ? reason : undefined)
+  return { state: 'done' }
+}
+
+const titleOf = ({ redact }: ActionRequest, text: string): string => {
+  const title = cutCodeUnits(plainLine(redact(text)), 250)
+  if (title === '') throw new Refusal('Its title has no visible text.')
+  return title
+}
+
+const bodyOf = ({ redact }: ActionRequest, text: string) =>
+  cutCodeUnits(withoutCommands(sanitizeMarkdown(text, redact)), 40_000)
+
+function originOf({ task: { target } }: ActionRequest): string {
+  return target.kind === 'none' ? 'in a run' : `in a run for #${target.number}`
+}
+
+async function existing(github: ActionRequest['github'], number: number): Promise<Issue> {
+  return github.issue(number).catch((error: unknown) => {
+    if (!(error instanceof GitHubError) || !error.code.startsWith('TARGET_')) throw error
+    throw new Refusal('There is no such issue in this repository.')
+  })
+}
+
 /** Only ever the run's own issue is closed. */
 export async function closeDuplicate(o: ActionRequest, of: number): Promise<Done> {
   const { github, task } = o
   const number = targetOf(o)
   if (task.target.kind !== 'issue') throw new Refusal('The run is about a pull request.')
   if (of === number) throw new Refusal('That is the issue itself.')
-  const original = await github.issue(of).catch((error: unknown) => {
-    if (!(error instanceof GitHubError) || !error.code.startsWith('TARGET_')) throw error
-    throw new Refusal('There is no such issue in this repository.')
-  })
+  const original = await existing(github, of)
   if (original.isPullRequest) throw new Refusal('That is a pull request.')
   if ((await github.issue(number)).state === 'closed') return { state: 'already' }
   await github.acting.closeAsDuplicate(number)
@@ -90,12 +175,9 @@ export async function createIssue(
     )
   const there = await find()
   if (there) return { state: 'already', url: there.url }
-  const title = cutCodeUnits(plainLine(o.redact(proposal.title)), 250)
-  if (title === '') throw new Refusal('Its title has no visible text.')
-  const text = cutCodeUnits(withoutCommands(sanitizeMarkdown(proposal.body, o.redact)), 40_000)
-  const { target } = o.task
-  const origin = target.kind === 'none' ? 'in a run' : `in a run for #${target.number}`
-  const body = [text, `_${o.speaker} proposed this ${origin}._`, marker].filter(Boolean).join('\n\n')
+  const title = titleOf(o, proposal.title)
+  const text = bodyOf(o, proposal.body)
+  const body = [text, `_${o.speaker} proposed this ${originOf(o)}._`, marker].filter(Boolean).join('\n\n')
   return { state: 'done', url: (await acting.createIssue({ title, body, labels }, find)).url }
 }
 

@@ -18,6 +18,22 @@ export const actionsSchema = z.strictObject({
     .array(
       z.discriminatedUnion('action', [
         z.strictObject({ action: z.literal('label'), label: name('A label of the repository.') }),
+        z.strictObject({ action: z.literal('remove-label'), label: name('A label that it has.') }),
+        z.strictObject({ action: z.literal('assign'), assignee: name('A login.') }),
+        z.strictObject({
+          action: z.literal('edit'),
+          title: name('The new title.').optional(),
+          body: z.string().max(20_000).optional().describe('The new description, all of it, in Markdown.'),
+        }),
+        z.strictObject({
+          action: z.literal('comment'),
+          on: z.int().positive().describe('Number of another issue or pull request.'),
+          body: z.string().min(1).max(20_000).describe('Markdown, for people who have not seen your work.'),
+        }),
+        z.strictObject({
+          action: z.literal('close'),
+          reason: z.enum(['completed', 'not_planned']).default('completed').describe('Of an issue.'),
+        }),
         z.strictObject({
           action: z.literal('create-issue'),
           title: name('Title of the new issue.'),
@@ -43,6 +59,12 @@ export type Proposal = z.infer<typeof actionsSchema>['actions'][number]
 
 const WHAT: Record<ActionRule['kind'], (values: string) => string> = {
   label: (values) => `puts a label on the issue or pull request${values}; \`labels.json\` has them`,
+  'remove-label': (values) => `takes a label off the issue or pull request${values}`,
+  assign: (values) => `assigns somebody to the issue or pull request${values}`,
+  edit: (values) => `replaces title or description of the issue or pull request${values}`,
+  comment: (values) =>
+    `comments on another issue or pull request${values}; your answer is the comment on this one`,
+  close: () => 'closes the issue or pull request',
   'create-issue': () => 'opens an issue',
   'close-duplicate': () =>
     'closes this issue as a duplicate; only if you are certain, and `issues.json` has the latest ones',

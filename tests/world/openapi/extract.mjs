@@ -55,6 +55,7 @@ export const OPERATIONS = [
   'issues/list-for-repo',
   'issues/list-labels-for-repo',
   'issues/list-milestones',
+  'issues/remove-label',
   'issues/update',
   'issues/update-comment',
   'issues/delete-comment',

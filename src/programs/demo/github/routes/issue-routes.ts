@@ -80,6 +80,13 @@ export const issueRoutes: Route[] = [
     }
     return ok(renderLabels(call.state, call.repository, issue.labels))
   }),
+  route('issues/remove-label', 'DELETE', '/issues/{issue_number}/labels/{name}', [...WRITE], (call) => {
+    const issue = issueOf(call)
+    const name = call.params['name'] ?? ''
+    if (!issue?.labels.includes(name)) return notFound()
+    issue.labels = issue.labels.filter((one) => one !== name)
+    return ok(renderLabels(call.state, call.repository, issue.labels))
+  }),
   route('issues/add-assignees', 'POST', '/issues/{issue_number}/assignees', [...WRITE], (call) => {
     const issue = issueOf(call)
     if (!issue) return notFound()
