@@ -6,8 +6,8 @@ import { type Skip, skip, type Task } from './task.js'
 const EVENTS = ['workflow_run', 'check_suite'] as const
 
 /**
- * Checks that failed start a run, also without a prompt of the workflow; where is found by `locateFailure`. Null for
- * every other event.
+ * Checks that failed start a run, also without a prompt of the workflow; others need one. Where is found by
+ * `locateFailure`. Null for every other event.
  */
 export function failedChecks(input: EventInput): Task | Skip | null {
   const kind = EVENTS.find((name) => name === input.name)
@@ -17,21 +17,29 @@ export function failedChecks(input: EventInput): Task | Skip | null {
   const prompt = promptOf(input.rules)
   if (!found || payload.action !== 'completed') return null
   const name = found.name || found.app?.name || 'The checks'
-  if (found.conclusion !== 'failure' && found.conclusion !== 'timed_out') {
-    if (prompt !== '') return null
-    return skip(`\`${name}\` ended with ${found.conclusion ?? 'no conclusion'}: only a failure starts a run.`)
-  }
-  const repository = payload.repository?.full_name
   const head = found.head_repository?.full_name
-  if (head !== undefined && head !== repository) return fromFork(name, head)
-  const pull = found.pull_requests?.find(({ base }) => base?.repo?.id === payload.repository?.id)
-  return {
-    target: pull ? { kind: 'pull_request', number: pull.number } : { kind: 'none' },
+  const elsewhere = head !== undefined && head !== payload.repository?.full_name
+  const asked = {
     instruction: prompt,
     requester: requesterOf(payload.sender ?? { login: input.actor }),
-    trigger: 'failed',
     triggeredAt: input.now,
     event: kind,
+  }
+  if (found.conclusion !== 'failure' && found.conclusion !== 'timed_out') {
+    if (prompt === '')
+      return skip(
+        `\`${name}\` ended with ${found.conclusion ?? 'no conclusion'}: without a prompt, only a failure starts a run.`,
+      )
+    if (elsewhere || !found.head_branch) return null
+    const passed = { sha: found.head_sha, branch: found.head_branch }
+    return { ...asked, target: { kind: 'none' }, trigger: 'prompted', passed }
+  }
+  if (elsewhere) return fromFork(name, head)
+  const pull = found.pull_requests?.find(({ base }) => base?.repo?.id === payload.repository?.id)
+  return {
+    ...asked,
+    target: pull ? { kind: 'pull_request', number: pull.number } : { kind: 'none' },
+    trigger: 'failed',
     seenHead: found.head_sha,
     failed: {
       kind,

@@ -6,7 +6,7 @@ import { type FailureMark, readFailureMarks } from './failure-mark.js'
 import { type FailedChecks, type Skip, skip, type Task } from './task.js'
 
 /**
- * The task with the pull request whose checks failed; every other task as it is. A skip if there is none that Caisson
+ * The task with the pull request whose checks failed, or ended well; every other task as it is. A skip if there is none that Caisson
  * could push to, if it has worked on this very failure, or if its own commits have failed `most` times in a row.
  * `by` is the workflow run that this is: what that one has marked itself does not count, so that it can be repeated.
  */
@@ -15,7 +15,8 @@ export async function locateFailure(
   task: Task,
   o: { most: number; by: string },
 ): Promise<Task | Skip> {
-  const { failed } = task
+  const { failed, passed, ...rest } = task
+  if (passed) return withPullAt(github, rest, passed)
   if (failed === undefined) return task
   const { name, sha } = failed
   const found = await pullOf(github, task, failed)
@@ -44,6 +45,17 @@ export async function locateFailure(
   }
   const target = { kind: 'pull_request' as const, number: found.number }
   return { ...task, target, failed: { ...failed, counted: { attempt, by: o.by } } }
+}
+
+/** The pull request with this very head, else the branch itself. */
+async function withPullAt(
+  github: GitHub,
+  task: Task,
+  { sha, branch }: NonNullable<Task['passed']>,
+): Promise<Task> {
+  const pull = (await github.openPullRequests(branch)).find(({ head }) => head.sha === sha)
+  if (!pull) return { ...task, ref: branch }
+  return { ...task, target: { kind: 'pull_request', number: pull.number }, seenHead: sha }
 }
 
 async function pullOf(

@@ -68,6 +68,8 @@ export interface Task {
   sent?: Record<string, unknown>
   /** The pull request's head commit at the time of the event. */
   seenHead?: string
+  /** Where checks ended well, until the pull request with this head is found. */
+  passed?: { sha: string; branch: string }
   /** The checks that failed, if the event was that. */
   failed?: FailedChecks
 }

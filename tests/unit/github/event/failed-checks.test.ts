@@ -94,9 +94,11 @@ describe('checks that ended', () => {
   it('start nothing when they did not fail, or failed in a fork', () => {
     const passed = failing({ conclusion: 'success' })
     expect(reasonOf(parse('workflow_run', passed))).toBe(
-      '`CI` ended with success: only a failure starts a run.',
+      '`CI` ended with success: without a prompt, only a failure starts a run.',
     )
     expect(parse('workflow_run', passed, { prompt: 'Deploy.' })).toMatchObject({ trigger: 'prompted' })
+    const forked = { conclusion: 'success', head_repository: { full_name: 'eve/repo' } }
+    expect(parse('workflow_run', failing(forked), { prompt: 'Deploy.' })).not.toHaveProperty('passed')
     const fork = failing({ head_repository: { full_name: 'eve/repo' } })
     expect(reasonOf(parse('workflow_run', fork, { prompt: 'Mend.' }))).toContain(
       'a commit of eve/repo, where',
@@ -198,6 +200,23 @@ describe('the pull request of failed checks', () => {
     const pushed = world()
     pushed.state.comments.set(8, [own(2)])
     expect(await located(pushed)).toMatchObject({ failed: { counted: { attempt: 1 } } })
+  })
+
+  it('that ended well is found by its head, where the workflow has a prompt', async () => {
+    const passed = taskOf(parse('workflow_run', failing({ conclusion: 'success' }), { prompt: 'Review.' }))
+    const other = { ...pull, number: 9, head: { ...pull.head, sha: 'c'.repeat(40) } }
+    const found = await located(world({ pulls: [other, pull] }), passed)
+    expect(found).toMatchObject({
+      target: { kind: 'pull_request', number: 8 },
+      instruction: 'Review.',
+      trigger: 'prompted',
+      seenHead: SHA,
+    })
+    expect(found).not.toHaveProperty('passed')
+    expect(await located(world({ pulls: [other] }), passed)).toMatchObject({
+      target: { kind: 'none' },
+      ref: 'mend',
+    })
   })
 
   it('leaves every other task as it is', async () => {
