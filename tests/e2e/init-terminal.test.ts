@@ -10,10 +10,10 @@ const FILES = {
   'package.json': JSON.stringify({ scripts: { test: 'node --test' } }),
   'package-lock.json': '{}\n',
 }
-const TRIGGERS = /What starts a run \(label, comment, dispatch\)\? \[label, comment\] $/
-const SETUP = /Setup script to run before the agent \(- for none\) \[npm ci\]: $/
-const VERIFY = /Command that every change has to pass \(- for none\) \[npm test\]: $/
-const AGENT = /Name of an agent definition to add \(- for none\): $/
+const TRIGGERS =
+  /comment +someone writes `@claude …`[\s\S]*One or more, separated by commas \[label, comment\]: $/
+const SETUP = /Setup: a script that installs what the tests need.*\[npm ci\]: $/
+const VERIFY = /Verification: a command that every change must pass.*\[npm test\]: $/
 const WRITE = /Write these files\? \[Y\/n\] $/
 
 async function openInit(flags = '') {
@@ -39,16 +39,15 @@ async function openInit(flags = '') {
 
 describeWith(['tmux'], 'caisson init at a terminal', () => {
   it('asks what the flags leave open, shows what it would write, and writes what was answered', async () => {
-    await using init = await openInit('--no-check --label "do it"')
+    await using init = await openInit('--no-check --label "do it" --agent reviewer')
     await init.answer(TRIGGERS, 'never', 'Enter')
     await init.answer(
-      /Choose from: label, comment, dispatch\.\n.*\[label, comment\] $/s,
+      /Choose from: label, comment, dispatch\.\n.*\[label, comment\]: $/s,
       'dispatch,Label',
       'Enter',
     )
     await init.answer(/Found: package\.json, package-lock\.json\n.*\[npm ci\]: $/s, '-', 'Enter')
     await init.answer(VERIFY, 'Enter')
-    await init.answer(AGENT, 'reviewer', 'Enter')
     await init.answer(WRITE, 'perhaps', 'Enter')
     expect(await init.file('.github/workflows/claude.yml')).toBeNull()
     await init.answer(/\[Y\/n\] perhaps\nWrite these files\? \[Y\/n\] $/, 'Enter')
@@ -64,18 +63,17 @@ describeWith(['tmux'], 'caisson init at a terminal', () => {
     expect(await init.file('.caisson/agents/reviewer.md')).toContain('You are reviewer')
   })
 
-  it.each(['C-c', 'C-d'])(
-    'is stopped by %s in the middle of a question, and has written nothing',
-    async (key) => {
-      await using init = await openInit()
-      await init.answer(TRIGGERS, 'Enter')
-      await init.answer(SETUP, key)
-      await init.until(/\nended with 64\n/)
-      const ended = await init.screen('-J')
-      expect(ended).toMatch(
-        /\[npm ci\]: \nError: Stopped: nothing was written\.\n.*--yes\.\n\(USAGE_INVALID\)\nended/,
-      )
-      expect(await init.file('.github/caisson.yml')).toBeNull()
-    },
-  )
+  it.each([
+    ['C-c', 130, 'EXECUTION_CANCELLED'],
+    ['C-d', 64, 'USAGE_INVALID'],
+  ])('is stopped by %s in the middle of a question, and has written nothing', async (key, exitCode, code) => {
+    await using init = await openInit()
+    await init.answer(TRIGGERS, 'Enter')
+    await init.answer(SETUP, key)
+    await init.until(new RegExp(`\\nended with ${exitCode}\\n`))
+    const ended = await init.screen('-J')
+    expect(ended).toMatch(/\[npm ci\]: \nError: Stopped: nothing was written\.\n.*--yes\.\n/)
+    expect(ended).toContain(`(${code})\nended`)
+    expect(await init.file('.github/caisson.yml')).toBeNull()
+  })
 })

@@ -29,7 +29,7 @@ export function retryDelay(
 ): number | undefined {
   const backoff = Math.min(LONGEST_MS, BASE_MS * 2 ** attempt) * (1 - random() / 4)
   if (answer instanceof Error) {
-    if (certificateFault(answer) !== null) return undefined
+    if (isFinal(answer)) return undefined
     return answer instanceof UpstreamTimeout && answer.phase === 'answer' ? undefined : backoff
   }
   const advice = String(answer.headers['x-should-retry'] ?? '')
@@ -38,6 +38,11 @@ export function retryDelay(
   const requested = retryAfterOf(answer.headers, now)
   if (requested === undefined) return backoff
   return requested > PATIENCE_MS ? undefined : requested
+}
+
+/** Whether another attempt would fail alike: the certificate is not trusted, or the name does not exist. */
+export function isFinal(error: Error): boolean {
+  return certificateFault(error) !== null || (error as { code?: unknown }).code === 'ENOTFOUND'
 }
 
 /** Milliseconds that an answer asks the client to wait; undefined where it does not say. */

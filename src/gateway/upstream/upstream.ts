@@ -9,7 +9,7 @@ import { errorInWords, GatewayError } from '../../base/errors.js'
 import type { Dialect } from '../dialect.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
 import { type Credential, checkCredential } from './credential.js'
-import { retryDelay, UpstreamTimeout } from './retry.js'
+import { isFinal, retryDelay, UpstreamTimeout } from './retry.js'
 
 /** The real API, or the user's own gateway that speaks the same dialect. */
 export interface Upstream {
@@ -166,22 +166,17 @@ function unreachable(
   { proxyUrl }: Upstream,
 ): SourceAnswer {
   const fault = certificateFault(error)
-  if (fault !== null) {
-    const words = `The certificate of ${host} is not trusted (${fault}). ${AUTHORITY_HINT}`
-    const answer = upstreamFailed(dialect, 502, words, retries)
-    return { ...answer, headers: { ...answer.headers, ...dialect.noRetry } }
-  }
   const code = (error as { code?: unknown }).code
   const why = typeof code === 'string' ? code : error.message
-  const status = error instanceof UpstreamTimeout ? 504 : 502
-  // Without its address, which is nobody's business where this is published.
+  // Without the proxy's address, which is nobody's business where this is published.
   const way = proxyUrl === undefined ? '' : ' through the proxy'
-  return upstreamFailed(
-    dialect,
-    status,
-    `The gateway could not reach the model at ${host}${way}: ${why}`,
-    retries,
-  )
+  const words =
+    fault === null
+      ? `The gateway could not reach the model at ${host}${way}: ${why}`
+      : `The certificate of ${host} is not trusted (${fault}). ${AUTHORITY_HINT}`
+  const status = error instanceof UpstreamTimeout ? 504 : 502
+  const answer = upstreamFailed(dialect, status, words, retries)
+  return isFinal(error) ? { ...answer, headers: { ...answer.headers, ...dialect.noRetry } } : answer
 }
 
 function upstreamFailed(dialect: Dialect, status: number, message: string, retries: number): SourceAnswer {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src/base/clock.js'
-import { retryDelay, UpstreamTimeout } from '../../../src/gateway/upstream/retry.js'
+import { isFinal, retryDelay, UpstreamTimeout } from '../../../src/gateway/upstream/retry.js'
 import { ask, KEY, openTestGateway, type Provider, sendStream, startProvider } from './test-gateway.js'
 
 /** Time that passes only by being slept; sleeps that wait for a timeout never end by themselves. */
@@ -72,6 +72,14 @@ describe('the upstream', () => {
       status: 502,
       error: 'The gateway could not reach the model at 127.0.0.1:1: ECONNREFUSED',
     })
+  })
+
+  it('is not asked again under a name that does not exist', () => {
+    const failed = (code: string) => Object.assign(new Error(code), { code })
+    expect(retryDelay(failed('ENOTFOUND'), 0, 0)).toBeUndefined()
+    expect(isFinal(failed('ENOTFOUND'))).toBe(true)
+    // The resolver did not answer, which may be otherwise in a moment.
+    expect(retryDelay(failed('EAI_AGAIN'), 0, 0)).toBeGreaterThan(0)
   })
 
   it('names the proxy as the way where there is one, and not its address', async () => {

@@ -140,7 +140,9 @@ export function endLines(event: ResultEvent): string[] {
     ...(event.total_cost_usd === undefined ? [] : [formatCost(event.total_cost_usd)]),
     ...(denials > 0 ? [plural(denials, 'denial')] : []),
   ]
-  const why = failed ? cut(event.result || event.errors?.join('\n') || '', 3) : []
+  // A session that failed in the middle of an answer has just shown that answer.
+  const reason = event.errors?.join('\n') || (event.subtype === 'success' ? '' : event.result)
+  const why = failed ? cut(reason ?? '', 3) : []
   return [figures.join(' · '), ...why.filter((line) => line !== '').map((line) => `  ${line}`)]
 }
 

@@ -29,7 +29,7 @@ export function addInit(program: Command, terminal: Terminal): void {
       collect,
     )
     .option('--no-verify', 'verify nothing')
-    .option('--no-check', 'write the files without running setup and verification once in the sandbox')
+    .option('--no-check', 'do not run setup and verification once in the sandbox')
     .option('--agent <name>', 'add an agent definition with this name')
     .option(
       '--github',

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { UsageError } from '../../../base/errors.js'
+import { ExecutionError, UsageError } from '../../../base/errors.js'
 import { TRIGGERS, type Trigger } from '../../../config/workflow.js'
 
 /** Asks questions on a terminal; Enter accepts the default answer. */
@@ -10,7 +10,7 @@ export interface Asker {
   confirm(question: string, preset: boolean): Promise<boolean>
   /** A text that is not shown while it is typed. */
   secret(question: string): Promise<string>
-  triggers(preset: readonly Trigger[]): Promise<Trigger[]>
+  triggers(preset: readonly Trigger[], meaning: Record<Trigger, string>): Promise<Trigger[]>
   /** From now on, who stops in the middle of a question has the files already. */
   wrote(): void
   close(): void
@@ -18,7 +18,7 @@ export interface Asker {
 
 /**
  * Questions go to `output`, which leaves standard output to the result. Rejects with USAGE_INVALID when the
- * input ends.
+ * input ends, and with EXECUTION_CANCELLED on Ctrl-C.
  */
 export function openAsker(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Asker {
   let hidden = false
@@ -33,21 +33,26 @@ export function openAsker(input: NodeJS.ReadableStream, output: NodeJS.WritableS
   let asking = false
   let written = false
   const gone = new Promise<never>((_resolve, reject) => {
-    const stopped = () => {
+    const stopped = (interrupted: boolean) => {
       // The cursor is still behind the question.
       if (asking) output.write('\n')
       asking = false
+      const [message, hint] = written
+        ? [
+            'Stopped: the files were written, the rest was not done.',
+            'Run `caisson init` again: it continues with what is missing on GitHub.',
+          ]
+        : [
+            'Stopped: nothing was written.',
+            'Run `caisson init` again, or pass everything as flags with --yes.',
+          ]
       reject(
-        written
-          ? new UsageError('USAGE_INVALID', 'Stopped: the files were written, the rest was not done.', {
-              hint: 'Run `caisson init` again: it continues with what is missing on GitHub.',
-            })
-          : new UsageError('USAGE_INVALID', 'Stopped: nothing was written.', {
-              hint: 'Run `caisson init` again, or pass everything as flags with --yes.',
-            }),
+        interrupted
+          ? new ExecutionError('EXECUTION_CANCELLED', message, { hint })
+          : new UsageError('USAGE_INVALID', message, { hint }),
       )
     }
-    lines.once('close', stopped).once('SIGINT', stopped)
+    lines.once('SIGINT', () => stopped(true)).once('close', () => stopped(false))
   })
   gone.catch(() => {})
   const ask = async (question: string) => {
@@ -81,9 +86,10 @@ export function openAsker(input: NodeJS.ReadableStream, output: NodeJS.WritableS
         if (/^(n|no)$/.test(answer)) return false
       }
     },
-    async triggers(preset) {
+    async triggers(preset, meaning) {
+      say(`What starts a run?\n${TRIGGERS.map((name) => `  ${name.padEnd(9)} ${meaning[name]}`).join('\n')}`)
       for (;;) {
-        const answer = await ask(`What starts a run (${TRIGGERS.join(', ')})? [${preset.join(', ')}] `)
+        const answer = await ask(`One or more, separated by commas [${preset.join(', ')}]: `)
         const words = answer === '' ? [...preset] : answer.toLowerCase().split(/[\s,]+/)
         const known = TRIGGERS.filter((trigger) => words.includes(trigger))
         if (known.length > 0 && known.length === new Set(words).size) return known

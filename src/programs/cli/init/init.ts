@@ -26,7 +26,7 @@ export interface InitFlags {
   setup?: string | false
   verify?: string[] | false
   agent?: string
-  /** Run setup and verification once before anything is written. */
+  /** Run setup and verification once. */
   check: boolean
   force: boolean
   yes: boolean
@@ -41,11 +41,13 @@ const byHand = (label: string | undefined) => [
   'Let workflows open pull requests: Settings → Actions → General → Workflow permissions',
   ...(label === undefined ? [] : [`Create the label: gh label create ${quoted(label)}`]),
 ]
+const REPAIR =
+  'Correct `setup` and `verify` in .github/caisson.yml, unless the failure above is what the agent is to fix'
 const COMMIT = 'Commit the files to the default branch and push: workflows take effect only from there.'
 
 /**
  * `caisson init`: writes a workflow, a configuration file and optionally an agent definition into the
- * repository, after setup and verification have passed once in the sandbox. On a terminal it asks for what the flags
+ * repository, and runs setup and verification once in the sandbox. On a terminal it asks for what the flags
  * leave open and previews everything. Then, with gh, it does what is to be done on GitHub. Resolves to the exit code.
  * Throws USAGE_INVALID, CONFIG_INVALID.
  */
@@ -70,20 +72,8 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
         return 1
       }
     }
-    if (flags.check && !flags.dryRun && writes.length > 0) {
-      const failure = await checkChoice(choice, io)
-      const stop =
-        failure !== null &&
-        !(asker && (await asker.confirm(`${failure}\nWrite the files nevertheless?`, false)))
-      if (stop) {
-        const hint = 'Fix the commands (--setup, --verify), or write them unchecked with --no-check.'
-        io.result(
-          { written: false, files: files.map(plannedEntry), failure },
-          () => `${asker ? '' : `${failure}\n`}Nothing was written. ${hint}\n`,
-        )
-        return 1
-      }
-    }
+    // A repository whose tests fail is one that wants an agent: the files are written all the same.
+    const failure = flags.check && !flags.dryRun && writes.length > 0 ? await checkChoice(choice, io) : null
     if (!flags.dryRun) await writePlanned(io.project, files)
     asker?.wrote()
     // What starts a workflow that is kept is its owner's business.
@@ -91,14 +81,15 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
     const label = choice.triggers.includes('label') && !isKept ? choice.label : undefined
     const github = gh && (await onGitHub(gh, label, asker, flags, io))
     const next = [
+      ...(failure === null ? [] : [REPAIR]),
       ...(github?.left.map(({ words, command }) => `${words}: ${command}`) ??
         (writes.length > 0 || gh ? byHand(label) : [])),
       ...(writes.length > 0 ? [COMMIT] : []),
     ]
     const written = !flags.dryRun && writes.length > 0
-    const done = github ? { github: github.done } : {}
+    const done = { ...(github ? { github: github.done } : {}), ...(failure === null ? {} : { failure }) }
     io.result({ written, files: flags.dryRun ? files : files.map(plannedEntry), next, ...done }, () =>
-      flags.dryRun ? files.map(preview).join('\n') : report(files, next, github?.done),
+      flags.dryRun ? files.map(preview).join('\n') : report(files, next, done),
     )
     const complete = gh === null || github?.left.length === 0
     return flags.github && !complete ? 1 : 0
@@ -162,26 +153,34 @@ async function askFor(
   suggestions: readonly Suggestion[],
 ): Promise<InitChoice> {
   const preset = chosen(flags, suggestions)
-  const triggers = flags.trigger ?? (await asker.triggers(preset.triggers))
+  const { label, phrase } = preset
+  const triggers =
+    flags.trigger ??
+    (await asker.triggers(preset.triggers, {
+      label: `someone sets the label \`${label}\` on an issue or a pull request`,
+      comment: `someone writes \`${phrase} …\` in a comment, an issue or a pull request`,
+      dispatch: 'someone starts the workflow, with a prompt',
+    }))
   if (suggestions.length > 0) asker.say(`Found: ${suggestions.map(({ found }) => found).join('; ')}`)
   const setup =
     flags.setup === undefined
       ? await asker.text(
-          'Setup script to run before the agent (- for none)',
+          'Setup: a script that installs what the tests need (- for none)',
           preset.setup.replaceAll('\n', ' && '),
         )
       : preset.setup
   const verify =
     flags.verify === undefined
-      ? await asker.text('Command that every change has to pass (- for none)', preset.verify.join(' && '))
+      ? await asker.text(
+          'Verification: a command that every change must pass (- for none)',
+          preset.verify.join(' && '),
+        )
       : preset.verify
-  const agent = flags.agent ?? (await asker.text('Name of an agent definition to add (- for none)', ''))
   return {
     ...preset,
     triggers,
     setup,
     verify: typeof verify === 'string' ? (verify === '' ? [] : [verify]) : verify,
-    ...(agent === '' ? {} : { agent }),
   }
 }
 
@@ -207,13 +206,14 @@ const WORDS: Record<PlannedFile['state'], string> = {
 function report(
   files: readonly PlannedFile[],
   next: readonly string[],
-  done: readonly string[] = [],
+  { github = [], failure }: { github?: readonly string[]; failure?: string },
 ): string {
   const width = Math.max(...files.map(({ path }) => path.length))
   const lines = files.map(({ path, state }) => `${path.padEnd(width)}  ${WORDS[state]}`)
   const after = next.length === 0 ? '' : `\nNext:\n${next.map((step) => `  ${step}`).join('\n')}\n`
-  const github = done.map((words) => `Done: ${words}\n`).join('')
-  return `${lines.join('\n')}\n${github === '' ? '' : `\n${github}`}${after}`
+  const done = github.map((words) => `Done: ${words}\n`).join('')
+  const failed = failure === undefined ? '' : `\n${failure}\n`
+  return `${lines.join('\n')}\n${done === '' ? '' : `\n${done}`}${failed}${after}`
 }
 
 const SHOWN_LINES = 15

@@ -32,7 +32,12 @@ export function figuresLine(run: RunSummary): string {
 export function details(
   run: StoredRun,
   summary: RunSummary,
-  { paint, columns, applied = false }: { paint: Paint; columns?: number | undefined; applied?: boolean },
+  {
+    paint,
+    columns,
+    applied = false,
+    errorShown = false,
+  }: { paint: Paint; columns?: number | undefined; applied?: boolean; errorShown?: boolean },
 ): string[] {
   const { manifest } = run
   const rows: [string, string][] = [
@@ -54,7 +59,7 @@ export function details(
     ...rows.flatMap(([name, value]) =>
       wrappedBelow(`  ${padToWidth(name, 13)}${printable(value)}`, 15, columns),
     ),
-    ...(error
+    ...(error && !errorShown
       ? ['', ...told(error.message).map((line) => paint('red', line)), ...told(adviceInFlags(error.hint))]
       : []),
     '',

@@ -73,7 +73,12 @@ export async function runHere(
   const { paint } = io
   const { stdout } = io.terminal
   io.result(manifest, () => {
-    const facts = details(run, summary, { paint, columns: columnsOf(stdout), applied: applies })
+    const facts = details(run, summary, {
+      paint,
+      columns: columnsOf(stdout),
+      applied: applies,
+      errorShown: isOneTerminal(io),
+    })
     return `\n${answerToPrint(answer, said, io)}${facts.join('\n')}\n`
   })
   if (apply) await applyHere(io, run, manifest)
@@ -117,12 +122,17 @@ async function applyHere(io: CommandIo, { id, folder: { patch }, record }: Store
   )
 }
 
+/** Whether the log and the result are read one below the other. */
+function isOneTerminal({ json, terminal: { stdout, stderr } }: CommandIo): boolean {
+  return !json && stdout.isTTY && stderr.isTTY
+}
+
 /**
  * Errors advise flags. The log's last line is the first one of the result, which stands below it on a terminal.
  */
-function forTerminal(plain: Log, { json, terminal: { stdout, stderr } }: CommandIo): Log {
+function forTerminal(plain: Log, io: CommandIo): Log {
   const log = { ...plain, error: (message: string) => plain.error(adviceInFlags(message)) }
-  if (json || !stdout.isTTY || !stderr.isTTY) return log
+  if (!isOneTerminal(io)) return log
   const info = (message: string) => {
     if (!/^Run \S+: [a-z_]+ \([a-z_]+\)$/.test(message)) log.info(message)
   }

@@ -3,6 +3,7 @@ import type { RunRequest } from '../../../pipeline/stages/request.js'
 import type { CommandIo } from '../command.js'
 import { runsOf } from '../project.js'
 import { backgroundOf, detach } from './detach.js'
+import { checkPlainFolder } from './plain-folder.js'
 import type { WorkFlags } from './work-flags.js'
 
 /**
@@ -20,6 +21,7 @@ export async function work(
     })
   }
   const background = backgroundOf(io.env)
+  if (background === null) await checkPlainFolder(io)
   if (flags.detach && background === null) return await inBackground(io, flags.fromStdin)
   try {
     // Loaded late: starting a background run does not need it.

@@ -40,8 +40,9 @@ describe('toLogLines', () => {
       /^↻ API 429 \(rate_limit\): retry 1 of 1 in \d\.\d s$/,
     )
     expect(lines.slice(-2)).toEqual([
+      // Once: the session's result repeats it.
+      'API Error: Request rejected (429) · slow down',
       expect.stringMatching(/^✗ Failed: api_error · 1 turn/),
-      '  API Error: Request rejected (429) · slow down',
     ])
   })
 
