@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { agentClis, CAPABILITIES } from '../lib/agents/capability-table.js'
+import { LIMITS, limitInWords } from '../lib/base/limits.js'
 import { REASONS } from '../lib/base/reason.js'
 import { PROTECTED_PATHS } from '../lib/change/patch/policy/rules/path-rules.js'
 import { RULES } from '../lib/change/patch/policy/rules.js'
@@ -159,6 +160,14 @@ function protectedPathsTable() {
   return `| rule | paths |\n| --- | --- |\n${rows.join('\n')}`
 }
 
+/** Every fixed limit, and what happens beyond it. */
+function limitsTable() {
+  const rows = Object.values(LIMITS).map(
+    (limit) => `| ${limitInWords(limit)} | ${cell(limit.what)} | ${cell(limit.beyond)} |`,
+  )
+  return `| limit | | beyond it |\n| --- | --- | --- |\n${rows.join('\n')}`
+}
+
 const FATES = { taken: 'taken over', replaced: 'replaced', 'built-in': 'not needed', left: 'left out' }
 
 /** What becomes of each input of the other action. */
@@ -191,6 +200,7 @@ errors = between(errors, 'reasons', reasonTable())
 errors = between(errors, 'api', apiTable())
 put('docs/errors.md', errors)
 
+put('docs/limits.md', between(readFileSync('docs/limits.md', 'utf8'), 'limits', limitsTable()))
 put('docs/agents.md', between(readFileSync('docs/agents.md', 'utf8'), 'clis', agentsTable()))
 put('docs/api.md', between(readFileSync('docs/api.md', 'utf8'), 'api', apiTables()))
 

@@ -63,6 +63,8 @@ export type ErrorCode =
   | 'RUN_ENDED'
   | 'RUN_STOP_FAILED'
   | 'RUN_NOT_PUBLISHED'
+  // what an agent makes long, base/limits.ts
+  | 'LIMIT_EXCEEDED'
   // a file in a folder that somebody else may have written
   | 'FILE_REFUSED'
   // between the job that runs and the job that publishes

@@ -7,6 +7,23 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Whether arrays and objects are nested more than `most` deep: what recurses over such a value ends with an error. */
+export function nestsDeeper(text: string, most: number): boolean {
+  let level = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) {
+      while (++at < text.length && text.charCodeAt(at) !== QUOTE) if (text.charCodeAt(at) === BACKSLASH) at++
+    } else if (code === 0x5b || code === 0x7b) {
+      if (++level > most) return true
+    } else if (code === 0x5d || code === 0x7d) level--
+  }
+  return false
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
 /** A value with `change` applied to every text in it, but not to keys. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T

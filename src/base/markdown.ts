@@ -3,10 +3,11 @@ import type { Nodes, Parents, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
+import { LIMITS } from './limits.js'
 
-/** No text that a person wrote takes a tenth of it; what is made for it takes minutes. */
-const DEADLINE_MS = 3_000
 const parsing = createContext({})
+/** Milliseconds that texts have taken which were given up. */
+let lostMs = 0
 
 /**
  * Parses a text as GitHub's Markdown; every node has a position in the source. One that keeps the parser busy beyond a
@@ -19,16 +20,22 @@ export function parseMarkdown(markdown: string): Root {
       // Their transforms create nodes without a position in the source; the syntax alone finds the same links.
       mdastExtensions: gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
     })
+  const { markdownMs, markdownLostMs } = LIMITS
+  const timeout = lostMs < markdownLostMs.most ? markdownMs.most : HASTY_MS
   try {
-    return runInContext('parse()', parsing, { timeout: DEADLINE_MS })
+    return runInContext('parse()', parsing, { timeout })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    lostMs += timeout
     const start = { line: 1, column: 1, offset: 0 }
     const position = { start, end: { line: 1, column: 1, offset: markdown.length } }
     // A text has no place there, which is what makes it recognizable.
     return { type: 'root', position, children: [{ type: 'text', value: markdown, position } as never] }
   }
 }
+
+/** More than an ordinary text of this length takes. */
+const HASTY_MS = 200
 
 /** Whether nobody knows what is in the text. */
 export function isUnparsed(root: Root): boolean {

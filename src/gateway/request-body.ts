@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import { LIMITS } from '../base/limits.js'
 import { malformed, type Refusal } from './refusal.js'
 
 /** Memory for the bodies of all requests that are in flight. */
@@ -38,9 +39,6 @@ export interface ReadBody {
   json: unknown
 }
 
-/** The Messages API itself takes 32 MB. */
-const LIMIT = 34 * 1024 * 1024
-
 /**
  * Reads and parses a request's body. The bytes are forwarded unchanged only when they equal the serialization of
  * their own parse; otherwise (duplicate keys, odd spacing) that serialization is forwarded instead, so that the
@@ -57,10 +55,10 @@ export async function readBody(
   const encoding = request.headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') return malformed('content-encoding: not supported')
   const bytes = await readWithin(request, space)
-  if (bytes === 'too large') return tooLarge(`The request is larger than ${LIMIT} bytes.`)
+  if (bytes === 'too large') return tooLarge(`The request is larger than ${LIMITS.requestBytes.most} bytes.`)
   if (bytes === 'no space') return tooLarge('Too many bytes are being sent at the same time.')
   const shape = shapeOf(bytes)
-  if (shape.depth > MOST_DEPTH || shape.values > MOST_VALUES)
+  if (shape.depth > LIMITS.requestDepth.most || shape.values > LIMITS.requestValues.most)
     return tooLarge('The request has more values, or deeper nesting, than any conversation.')
   const text = decode(bytes)
   if (text === undefined) return malformed('The request body is not valid UTF-8.')
@@ -88,18 +86,14 @@ async function readWithin(
   let why: 'too large' | 'no space' | undefined
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (why === undefined && length > LIMIT) why = 'too large'
+    if (why === undefined && length > LIMITS.requestBytes.most) why = 'too large'
     else if (why === undefined && !space.take(chunk.length)) why = 'no space'
     if (why === undefined) chunks.push(chunk)
     else chunks.length = 0
-    if (length > LIMIT * 4) break
+    if (length > LIMITS.requestBytes.most * 4) break
   }
   return why ?? Buffer.concat(chunks, length)
 }
-
-/** A conversation of a million tokens has far fewer; more would keep this process busy for minutes. */
-const MOST_VALUES = 250_000
-const MOST_DEPTH = 200
 
 /** The most values that a JSON text can have, and how deep they are nested, without parsing it. Pure. */
 export function shapeOf(bytes: Buffer): { values: number; depth: number } {
@@ -118,7 +112,7 @@ export function shapeOf(bytes: Buffer): { values: number; depth: number } {
     } else if (byte === 0x5d || byte === 0x7d) {
       level--
     }
-    if (values > MOST_VALUES || depth > MOST_DEPTH) break
+    if (values > LIMITS.requestValues.most || depth > LIMITS.requestDepth.most) break
   }
   return { values, depth }
 }

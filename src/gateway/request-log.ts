@@ -1,3 +1,4 @@
+import { LIMITS } from '../base/limits.js'
 import { openLineLog } from '../base/line-log.js'
 import type { TokenUsage } from './budget/usage.js'
 import type { DenialCode } from './refusal.js'
@@ -27,9 +28,6 @@ export interface RequestLog {
   close(): Promise<void>
 }
 
-/** Most lines for refusals and for requests that break off before the model answers: both are cheap to provoke. */
-const CHEAP_LINES = 10_000
-
 /** Appends to a JSON lines file, through `redact`; without a path it writes nothing. */
 export async function openRequestLog(
   path: string | undefined,
@@ -42,7 +40,7 @@ export async function openRequestLog(
   return {
     write(record) {
       const isCheap = record.denial !== undefined || record.firstByteMs === undefined
-      if (!isCheap || ++cheap <= CHEAP_LINES) file.write(redact(JSON.stringify(record)))
+      if (!isCheap || ++cheap <= LIMITS.refusalLines.most) file.write(redact(JSON.stringify(record)))
     },
     close: file.close,
   }

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { dirname } from 'node:path'
 import { type Duplex, pipeline, Transform } from 'node:stream'
 import type { Clock } from '../base/clock.js'
+import { LIMITS } from '../base/limits.js'
 import { listenOnSocket } from '../base/listen.js'
 import type { Log } from '../base/log.js'
 import { createRedactor } from '../base/redact.js'
@@ -162,10 +163,6 @@ export interface Recording {
   onCut?: (bytes: number) => void
 }
 
-const LIMIT = 64 * 1024 * 1024
-/** No model gives a longer answer; anything longer is passed on without being recorded. */
-const ANSWER_LIMIT = 16 * 1024 * 1024
-
 /**
  * A source that passes everything through and writes each complete exchange to a cassette. Answers that broke off
  * or that the client abandoned are not recorded.
@@ -176,7 +173,7 @@ export async function createRecordingSource(
   recording: Recording,
   clock: Clock,
 ): Promise<ModelSource> {
-  const { path, redact, common = (text: string) => text, limit = LIMIT } = recording
+  const { path, redact, common = (text: string) => text, limit = LIMITS.cassetteBytes.most } = recording
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, `${cassetteHead(clock.now())}\n`, { mode: 0o600 })
   let written: Promise<void> = Promise.resolve()
@@ -223,12 +220,12 @@ function tap(answer: SourceAnswer, whole: (bytes: Buffer) => void): Transform {
   const copy = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       length += chunk.length
-      if (length <= ANSWER_LIMIT) chunks.push(chunk)
+      if (length <= LIMITS.recordedAnswerBytes.most) chunks.push(chunk)
       else chunks.length = 0
       done(null, chunk)
     },
     flush(done) {
-      if (length <= ANSWER_LIMIT) whole(Buffer.concat(chunks))
+      if (length <= LIMITS.recordedAnswerBytes.most) whole(Buffer.concat(chunks))
       done()
     },
   })

@@ -102,6 +102,7 @@ const REASON_OF_CODE: Readonly<Partial<Record<ErrorCode, Reason>>> = {
   HANDOVER_MISSING: 'publish_refused',
   HANDOVER_REFUSED: 'publish_refused',
   HANDOVER_STALE: 'publish_refused',
+  LIMIT_EXCEEDED: 'agent_error',
   EXECUTION_SESSION_FAILED: 'agent_error',
   EXECUTION_PARSE_FAILED: 'agent_error',
   EXECUTION_TIMEOUT: 'timeout',

@@ -5,6 +5,7 @@ import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/s
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
 import { ConfigError, describeError, McpServerError } from '../../base/errors.js'
+import { LIMITS } from '../../base/limits.js'
 import { proxyFor } from '../../config/proxy.js'
 import { matchesAny } from '../../gateway/wildcard.js'
 import { proxyFetch } from '../../github/proxy-fetch.js'
@@ -12,11 +13,6 @@ import type { SandboxProcess } from '../../sandbox/sandbox.js'
 import type { Environment } from './expand.js'
 import { allows, type HttpServer, type McpServer, type StdioServer } from './server-config.js'
 import type { Tool, ToolServer } from './tool-server.js'
-
-/** Milliseconds in which a server must have answered `initialize`; `npx` may fetch a package first. */
-const START_MS = 60_000
-const MOST_TOOLS = 500
-const MOST_PAGES = 50
 
 export interface ConnectOptions {
   /** Default 60 s. */
@@ -52,7 +48,7 @@ export async function connectHttp(
 async function connect(
   server: McpServer,
   transport: Transport,
-  { startMs = START_MS, signal }: ConnectOptions,
+  { startMs = LIMITS.mcpStartMs.most, signal }: ConnectOptions,
   lastWords: () => string,
 ): Promise<ToolServer> {
   const client = new Client({ name: 'caisson', version: '1' })
@@ -60,7 +56,7 @@ async function connect(
   const deadline = AbortSignal.timeout(startMs)
   const limits = { timeout: startMs, signal: signal ? AbortSignal.any([signal, deadline]) : deadline }
   // The SDK leaves a listener behind for each request.
-  setMaxListeners(MOST_PAGES + 10, limits.signal)
+  setMaxListeners(LIMITS.mcpPages.most + 10, limits.signal)
   let closed: Promise<void> | undefined
   const close = () => (closed ??= client.close())
   let tools: Tool[]
@@ -104,11 +100,11 @@ async function toolsOf(client: Client, limits: { timeout: number }): Promise<Too
   let pages = 0
   do {
     pages += 1
-    if (pages > MOST_PAGES) throw new Error('its list of tools has no end')
+    if (pages > LIMITS.mcpPages.most) throw new Error('its list of tools has no end')
     const page = await client.listTools(cursor === undefined ? {} : { cursor }, limits)
     tools.push(...page.tools)
     cursor = page.nextCursor
-  } while (cursor !== undefined && tools.length < MOST_TOOLS)
+  } while (cursor !== undefined && tools.length < LIMITS.mcpTools.most)
   return tools
 }
 
@@ -157,7 +153,7 @@ const PATIENCE_MS = 1000
 
 /** The SDK's transport over a process in a sandbox; closing it kills the process. */
 function overProcess(process: SandboxProcess): ServerProcess {
-  const buffer = new ReadBuffer()
+  const buffer = new ReadBuffer({ maxBufferSize: LIMITS.mcpLineBytes.most })
   let words = ''
   let ended: string | undefined
   const end = () => {

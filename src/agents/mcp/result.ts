@@ -1,10 +1,6 @@
+import { LIMITS } from '../../base/limits.js'
 import type { Redact } from '../../base/redact.js'
 import type { CallToolResult } from './tool-server.js'
-
-/** Characters of text in one result; about what Claude Code itself takes. */
-const MOST_TEXT = 100_000
-/** Characters of base64 in one result. */
-const MOST_IMAGES = 5 * 1024 * 1024
 
 /** A result as the agent gets it. */
 export interface LimitedResult {
@@ -20,7 +16,7 @@ type Block = CallToolResult['content'][number]
 export function limitResult(
   { content, structuredContent, isError }: CallToolResult,
   redact: Redact,
-  most = { text: MOST_TEXT, images: MOST_IMAGES },
+  most: { text: number; images: number } = { text: LIMITS.mcpText.most, images: LIMITS.mcpImages.most },
 ): LimitedResult {
   const left = { ...most }
   let cut = false

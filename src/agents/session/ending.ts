@@ -1,4 +1,4 @@
-import { type CaissonError, ExecutionError } from '../../base/errors.js'
+import { CaissonError, ExecutionError } from '../../base/errors.js'
 import type { Reason } from '../../base/reason.js'
 import type { LastFailure } from '../../gateway/last-failure.js'
 import type { ProviderPages } from '../../gateway/providers.js'
@@ -164,6 +164,9 @@ function withoutResult(
 }
 
 function evidenceLost(process: SessionProcessEnd): SessionVerdict {
+  const { failure } = process
+  if (failure instanceof CaissonError)
+    return failed('agent_error', failure.code, failure.message, { hint: failure.hint, cause: failure })
   const words = process.failure instanceof Error ? process.failure.message : String(process.failure)
   const full = ['ENOSPC', 'EDQUOT'].includes(String((process.failure as { code?: unknown } | null)?.code))
   return failed(

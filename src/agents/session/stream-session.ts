@@ -1,5 +1,6 @@
 import type { AgentNames } from '../../base/agent-names.js'
 import type { Clock } from '../../base/clock.js'
+import { LIMITS, limitExceeded } from '../../base/limits.js'
 import { type LineFile, openLineFile } from '../../base/line-file.js'
 import type { Log } from '../../base/log.js'
 import { drained, type Exit, endOrReason, LOST, never, stopProcess } from '../../sandbox/process/end.js'
@@ -13,6 +14,7 @@ import { eventOf } from '../transcript/reader.js'
 import { agentInLine } from '../transcript/told-agent.js'
 import type { Transcript } from '../transcript/transcript.js'
 import { toLogLines } from '../transcript/views/terminal.js'
+import { leastFreeAt, nearlyFull } from './disk.js'
 import { DEFAULT_GRACE, type Grace } from './grace.js'
 
 export interface SessionOptions {
@@ -86,10 +88,15 @@ export async function runSession(options: SessionOptions): Promise<SessionProces
     const conversation = await begin(process, options, reading)
     if (conversation === undefined) process.stdin.end(options.input)
     const patience = conversation ? { ...grace, resultMs: grace.dismissedMs } : grace
+    const leastFree = await leastFreeAt(options.evidencePath)
 
     const stopped = await endOrReason(process, { clock, timeoutMs: options.timeoutMs, signal }, (over) => [
       lingering(reading, transcript, patience, clock, over),
       reading.failed.then(() => 'evidence' as const),
+      nearlyFull(leastFree, clock, over).then((error) => {
+        reading.fail(error)
+        return 'evidence' as const
+      }),
     ])
     if (stopped !== undefined && stopped !== 'lingering')
       options.log.info(`Stopping the session: ${stopped}.`)
@@ -159,8 +166,11 @@ class Reading {
   failure: unknown
   readonly failed: Promise<void>
   readonly ended: Promise<void>
-  #fail!: () => void
+  #settle!: () => void
   #stderrTail = ''
+  #lines = 0
+  #bytes = 0
+  #stderrBytes = 0
   readonly #out = new LineSplitter()
   readonly #err = new LineSplitter()
 
@@ -170,7 +180,7 @@ class Reading {
     private readonly files: { out: LineFile; err: LineFile },
   ) {
     this.failed = new Promise((resolve) => {
-      this.#fail = resolve
+      this.#settle = resolve
     })
     if (options.converse === undefined) {
       process.stdout.on('data', (chunk: Buffer) =>
@@ -181,6 +191,12 @@ class Reading {
       this.#each(this.#err.push(chunk), (line) => this.#stderr(line)),
     )
     this.ended = Promise.all([process.stdout, process.stderr].map(endOfStream)).then(() => undefined)
+  }
+
+  /** What could not be saved, or was too much: the session is stopped for it. */
+  fail(error: unknown): void {
+    this.failure ??= error
+    this.#settle()
   }
 
   /** Takes the remaining incomplete lines; returns the last words on standard error. */
@@ -207,8 +223,7 @@ class Reading {
       try {
         if (line !== undefined) take(line)
       } catch (error) {
-        this.failure ??= error
-        this.#fail()
+        this.fail(error)
       }
     }
   }
@@ -232,6 +247,7 @@ class Reading {
 
   #event(line: Line, kept: string): void {
     const { transcript, log, onEvent } = this.options
+    if (this.#isTooMuch(kept)) return
     const event = eventOf(line)
     if (event !== undefined) transcript.add(event)
     if (kept.trim() !== '') this.files.out.write(kept)
@@ -248,10 +264,22 @@ class Reading {
     for (const shownLine of toLogLines(event)) agentLog.info(showInLog?.(shownLine) ?? shownLine)
   }
 
+  /** True for everything after a limit: nothing of it is kept. */
+  #isTooMuch(kept: string): boolean {
+    this.#lines++
+    this.#bytes += kept.length
+    const { streamLines, streamBytes } = LIMITS
+    const limit =
+      this.#lines > streamLines.most ? streamLines : this.#bytes > streamBytes.most ? streamBytes : null
+    if (limit !== null) this.fail(limitExceeded(limit, 'The session was stopped: '))
+    return limit !== null
+  }
+
   #stderr(line: Line): void {
     const text = this.options.redact(line.text)
     this.#stderrTail = `${this.#stderrTail}${text}\n`.slice(-STDERR_TAIL)
-    this.files.err.write(text)
+    this.#stderrBytes += line.bytes + 1
+    if (this.#stderrBytes <= LIMITS.stderrBytes.most) this.files.err.write(text)
   }
 }
 

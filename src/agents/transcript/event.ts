@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { nestsDeeper } from '../../base/json.js'
+import { LIMITS } from '../../base/limits.js'
 
 /** Anything optional that has an unexpected shape is dropped: a new CLI version must never break a run. */
 const text = z.string().optional().catch(undefined)
@@ -170,6 +172,7 @@ export type ModelUsage = NonNullable<z.infer<typeof modelUsageSchema>>
 
 /** Reads one line. Never throws: what is not understood becomes an `unknown` event that keeps the line. */
 export function parseEvent(line: string): StreamEvent {
+  if (nestsDeeper(line, LIMITS.lineDepth.most)) return { type: 'unknown', raw: line, why: 'garbage' }
   let value: unknown
   try {
     value = JSON.parse(line)

@@ -1,3 +1,5 @@
+import { LIMITS } from '../../base/limits.js'
+
 /** One line of a stream, without its line end. */
 export interface Line {
   text: string
@@ -8,9 +10,6 @@ export interface Line {
   /** Longer than allowed: `text` holds only its beginning. */
   tooLong?: true
 }
-
-/** 32 MiB: far beyond what an agent writes in a line (images included), and small enough to hold in memory. */
-export const MAX_LINE_BYTES = 32 * 1024 * 1024
 
 /** How much of an overlong line is kept. */
 const HEAD_BYTES = 64 * 1024
@@ -26,7 +25,7 @@ export class LineSplitter {
   #dropped = 0
   #first = true
 
-  constructor(private readonly maxBytes = MAX_LINE_BYTES) {}
+  constructor(private readonly maxBytes: number = LIMITS.streamLine.most) {}
 
   *push(chunk: Buffer): Generator<Line, void, undefined> {
     let start = 0

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StoredFileError, streamStoredFile } from '../../base/stored-file.js'
 import { LineSplitter } from './lines.js'
@@ -55,6 +56,42 @@ export async function readStored(path: string, folder = dirname(path)): Promise<
       for await (const part of readParts(folder, path)) if ('message' in part) yield part.message
     },
   }
+}
+
+/** Characters of a message up to which its values are indented: deep ones would become a hundred times as long. */
+const INDENTED = 64 * 1024
+const AT_ONCE = 1024 * 1024
+
+/** Writes a transcript as {@link readStored} reads it, message by message: all of it can be longer than a string. */
+export async function writeTranscript(
+  path: string,
+  { messages, metadata }: SessionTranscript,
+  redact: (text: string) => string,
+): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    const put = (text: string) => file.writeFile(redact(text))
+    let held = '{\n  "messages": ['
+    for (const [index, message] of messages.entries()) {
+      held += `${index > 0 ? ',' : ''}\n${inLines(message)}`
+      if (held.length < AT_ONCE) continue
+      await put(held)
+      held = ''
+    }
+    await put(held)
+    await put(`${messages.length > 0 ? '\n  ' : ''}],\n  "metadata": `)
+    await put(`${JSON.stringify(metadata, null, 2).replaceAll('\n', '\n  ')}\n}\n`)
+  } finally {
+    await file.close()
+  }
+}
+
+function inLines(message: TranscriptMessage): string {
+  const flat = JSON.stringify(message)
+  if (flat.length <= INDENTED) return `    ${JSON.stringify(message, null, 2).replaceAll('\n', '\n    ')}`
+  const fields = Object.entries(message).filter(([, value]) => value !== undefined)
+  const lines = fields.map(([key, value]) => `      ${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+  return `    {\n${lines.join(',\n')}\n    }`
 }
 
 type Part = { message: TranscriptMessage } | { metadata: SessionMetadata }

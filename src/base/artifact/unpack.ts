@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ArtifactError, describeError } from '../errors.js'
+import { LIMITS } from '../limits.js'
 import { collisions, pathProblem } from './names.js'
 
 /** Limits on an archive's unpacked contents. */
@@ -15,7 +16,11 @@ export interface UnpackLimits {
 }
 
 /** More than any run of ours produces, and less than what fills a runner's disk. */
-export const UNPACK_LIMITS: UnpackLimits = { files: 20_000, fileBytes: 1 << 30, totalBytes: 2 * (1 << 30) }
+const UNPACK_LIMITS: UnpackLimits = {
+  files: LIMITS.archiveEntries.most,
+  fileBytes: LIMITS.archiveFileBytes.most,
+  totalBytes: LIMITS.archiveTotalBytes.most,
+}
 
 /**
  * Unpacks an untrusted zip archive into an empty or new folder: plain files only, inside the folder, within
@@ -57,6 +62,7 @@ export async function unpackArtifact(
 async function readDirectory(zip: ZipFile, limits: UnpackLimits): Promise<Entry[]> {
   if (zip.entryCount > limits.files) throw damaged(`it has ${zip.entryCount} files`)
   const files: Entry[] = []
+  const folders = new Set<string>()
   let total = 0
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName
@@ -66,6 +72,8 @@ async function readDirectory(zip: ZipFile, limits: UnpackLimits): Promise<Entry[
       throw damaged(`the path ${JSON.stringify(name.slice(0, 200))} is refused: ${problem}`)
     if (isSpecial(entry)) throw damaged(`${name} is not a plain file`)
     if (entry.isEncrypted()) throw damaged(`${name} is encrypted`)
+    addFolders(folders, name)
+    if (folders.size > limits.files) throw damaged(`it has more than ${limits.files} folders`)
     total += entry.uncompressedSize
     if (entry.uncompressedSize > limits.fileBytes || total > limits.totalBytes)
       throw damaged(`${name} exceeds the size limit`)
@@ -74,6 +82,15 @@ async function readDirectory(zip: ZipFile, limits: UnpackLimits): Promise<Entry[
   const [collides] = collisions(files.map(({ fileName }) => fileName))
   if (collides !== undefined) throw damaged(`two of its files have the name ${collides}`)
   return files
+}
+
+/** Those above a path: a path of 1,000 characters may need 500. */
+function addFolders(folders: Set<string>, path: string): void {
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const folder = path.slice(0, end)
+    if (folders.has(folder)) return
+    folders.add(folder)
+  }
 }
 
 /** A link, a device or the like: archives made on Unix keep the file type. */

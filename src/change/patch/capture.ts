@@ -7,6 +7,7 @@ import { CaissonError, PatchError } from '../../base/errors.js'
 import { display } from '../../base/git/byte-path.js'
 import { compareTrees, type TreeChange } from '../../base/git/compare-trees.js'
 import type { Git } from '../../base/git/git.js'
+import { LIMITS, limitExceeded } from '../../base/limits.js'
 import type { Log } from '../../base/log.js'
 import { isPlainFolder, readPlainBytes, readPlainFile } from '../../base/plain-file.js'
 import { baseIndex, baselineIndex, copyIndex, readBaseline } from '../workspace/baseline.js'
@@ -43,12 +44,15 @@ export interface CapturedPatch {
  * Captures what the agent changed, without running anything from the workspace. May be called repeatedly.
  * Rejects with PATCH_FAILED, GIT_FAILED or DISK_FULL.
  */
-export async function capturePatch(options: {
+export async function capturePatch(request: {
   workspace: Workspace
   to: string
   log: Log
   signal?: AbortSignal | undefined
 }): Promise<CapturedPatch> {
+  const deadline = AbortSignal.timeout(LIMITS.captureMs.most)
+  const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline
+  const options = { ...request, signal }
   try {
     return await capture(options).catch(async (error: unknown) => {
       if (!(error instanceof CaissonError) || error.code !== 'DISK_FULL') throw error
@@ -59,7 +63,8 @@ export async function capturePatch(options: {
   } catch (cause) {
     // Half a patch is of no use, and on a full disk it would take the manifest's place.
     await rm(options.to).catch(() => {})
-    if (cause instanceof CaissonError || options.signal?.aborted) throw cause
+    if (cause instanceof CaissonError || request.signal?.aborted) throw cause
+    if (deadline.aborted) throw limitExceeded(LIMITS.captureMs, 'The patch could not be captured: ')
     const { code, message } = cause as NodeJS.ErrnoException
     const full = code === 'ENOSPC' || code === 'EDQUOT'
     throw new PatchError(full ? 'DISK_FULL' : 'PATCH_FAILED', `The patch could not be captured: ${message}`, {
@@ -103,7 +108,10 @@ async function capture(
     : await rebase(git, workspace, await withoutFoundModes(git, workspace, baseTree, changes))
   const { files, renames } = await describePatch(git, baseTree, tree)
   const written = await writePatch(git, baseTree, tree, options.to, renames)
-  for (const { path, why } of leftOut) options.log.info(`Not in the patch: ${display(path)} (${why})`)
+  const shown = leftOut.slice(0, LIMITS.leftOutShown.most)
+  for (const { path, why } of shown) options.log.info(`Not in the patch: ${display(path)} (${why})`)
+  if (leftOut.length > shown.length)
+    options.log.info(`Not in the patch: ${leftOut.length - shown.length} more files and folders`)
   return {
     path: options.to,
     ...written,
@@ -204,7 +212,10 @@ async function writePatch(
   file: string,
   renames: Renames,
 ): Promise<Measured> {
-  const meter = new Meter()
+  const { patchBytes } = LIMITS
+  const meter = new Meter((bytes) =>
+    bytes > patchBytes.most ? limitExceeded(patchBytes, 'The patch could not be captured: ') : null,
+  )
   const target = createWriteStream(file)
   const stored = new Promise<void>((resolve, reject) => {
     target.once('finish', resolve)

@@ -5,14 +5,14 @@ import type { ReadableStream } from 'node:stream/web'
 import type { ArtifactStore, StoredArtifact } from '../../base/artifact/artifact-store.js'
 import { Meter } from '../../base/digest.js'
 import { ArtifactError } from '../../base/errors.js'
+import { LIMITS } from '../../base/limits.js'
 import { toGitHubError } from '../request-error.js'
 import { createOctokit, type OctokitOptions, redactToken } from './client.js'
 import { patientFetch } from './patient-fetch.js'
 
 const PERMISSION = 'actions: read'
 
-/** Bytes; no archive that Caisson uploads is larger. */
-const ARCHIVE_BYTES = 1 << 30
+const ARCHIVE_BYTES = LIMITS.archiveBytes.most
 
 /** An artifact as GitHub lists it; fields that GitHub does not guarantee are optional. */
 interface Listed {

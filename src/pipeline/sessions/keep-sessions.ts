@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { AgentAdapter } from '../../agents/port/agent.js'
 import type { SessionFile, SessionFiles } from '../../agents/port/session-files.js'
 import { parseJson } from '../../base/json.js'
+import { LIMITS } from '../../base/limits.js'
 import type { Log } from '../../base/log.js'
 import { isPlainFolder, readPlainFile } from '../../base/plain-file.js'
 import type { Redact } from '../../base/redact.js'
@@ -11,10 +12,7 @@ import { scanWithSecretlint } from '../../change/patch/policy/secrets/secretlint
 /** Name of the folder in a run's output. */
 export const SESSION_FOLDER = 'session'
 
-/** More than any session that fits a model's window, and less than what fills an artifact. */
-const FILE_BYTES = 64 * 1024 * 1024
 const SIDE_FILE_BYTES = 8 * 1024 * 1024
-const TOTAL_BYTES = 128 * 1024 * 1024
 
 export interface KeepOptions {
   agent: Pick<AgentAdapter, 'sessionFiles'>
@@ -40,7 +38,7 @@ export async function keepSessions(options: KeepOptions): Promise<{ bytes: numbe
   const found = await sessionFiles.find(home, sessionId)
   if (found === null) return null
   const [first, ...others] = found
-  const kept = { room: TOTAL_BYTES }
+  const kept = { room: LIMITS.keptBytes.most }
   const last = first ? await keep(first, options, sessionFiles, kept) : null
   if (last === null) {
     log.warn(
@@ -58,7 +56,7 @@ async function keep(
   files: SessionFiles,
   kept: { room: number },
 ): Promise<{ bytes: number } | null> {
-  const limit = name.includes('/') ? SIDE_FILE_BYTES : FILE_BYTES
+  const limit = name.includes('/') ? SIDE_FILE_BYTES : LIMITS.keptFileBytes.most
   const text = await readPlainFile(from, Math.min(limit, kept.room))
   if (text === null) return null
   const clean = conversation ? files.readConversation(text, redact) : { text: redact(text), usable: true }
@@ -140,7 +138,7 @@ export async function restoreSession(o: {
     const path = sessionFiles.pathInHome(name, workingDirectory)
     if (path !== null) await write(path, text)
   }
-  const file = await readPlainFile(join(from, `${sessionId}.jsonl`), FILE_BYTES)
+  const file = await readPlainFile(join(from, `${sessionId}.jsonl`), LIMITS.keptFileBytes.most)
   // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
   const conversation = sessionFiles.readConversation(file ?? '', (text) => text)
   if (!conversation.usable) return false
@@ -151,7 +149,7 @@ export async function restoreSession(o: {
   else await put(`${sessionId}.jsonl`, text)
   for (const folder of await foldersIn(join(from, sessionId))) {
     for (const name of await readdir(join(from, sessionId, folder))) {
-      const text = await readPlainFile(join(from, sessionId, folder, name), FILE_BYTES)
+      const text = await readPlainFile(join(from, sessionId, folder, name), LIMITS.keptFileBytes.most)
       if (text !== null) await put(`${sessionId}/${folder}/${name}`, text)
     }
   }

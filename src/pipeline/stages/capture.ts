@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeTranscript } from '../../agents/transcript/stored.js'
 import { namesOf } from '../../base/agent-names.js'
 import { PatchError } from '../../base/errors.js'
+import { LIMITS } from '../../base/limits.js'
 import type { Log } from '../../base/log.js'
 import type { Redact } from '../../base/redact.js'
 import { capturePatch } from '../../change/patch/capture.js'
@@ -20,7 +21,7 @@ export async function captureRun(state: RunAfter<'executed'>): Promise<RunAfter<
   const { request, folder, redact } = run
   const { result } = executed
   await releaseSpace(folder, 'patch')
-  await writeFile(folder.transcript, redact(`${JSON.stringify(result.transcript, null, 2)}\n`))
+  await writeTranscript(folder.transcript, result.transcript, redact)
   const patch = await capturePatch({ workspace: prepared.workspace, to: folder.patch, log: request.log })
   await takeAgentOutput(folder, redact, request.log)
   const left = join(folder.output, AGENT_OUTPUT)
@@ -46,5 +47,8 @@ export function diskFilled({ run, captured: { patch } }: RunAfter<'captured'>): 
 /** Copies the plain files that the agent left in its output folder into the run's output. */
 export async function takeAgentOutput(folder: RunFolder, redact: Redact, log: Log): Promise<void> {
   const leftOut = await collectAgentOutput(folder.agentOutput, join(folder.output, AGENT_OUTPUT), redact)
-  for (const { name, why } of leftOut) log.warn(`Left out of the run's output: ${name} (${why})`)
+  const shown = leftOut.slice(0, LIMITS.leftOutShown.most)
+  for (const { name, why } of shown) log.warn(`Left out of the run's output: ${name} (${why})`)
+  if (leftOut.length > shown.length)
+    log.warn(`Left out of the run's output: ${leftOut.length - shown.length} more files`)
 }

@@ -4,6 +4,7 @@ import { agentInWords } from '../../agents/transcript/told-agent.js'
 import { shortened } from '../../agents/transcript/views/printable.js'
 import { endLines, inputSummary } from '../../agents/transcript/views/terminal.js'
 import { type ViewCall, type ViewItem, ViewItems } from '../../agents/transcript/views/view-items.js'
+import { LIMITS } from '../../base/limits.js'
 import { SHELL_TOOL } from '../../base/tool-names.js'
 import type { Exchange } from '../../run/usage.js'
 import type { Authors } from './authors.js'
@@ -11,8 +12,6 @@ import type { Turns } from './chart.js'
 import { besideTexts, editOf, limited } from './edits.js'
 import { type PageEvent, rowHtml } from './row.js'
 
-/** Rows that a browser shows without effort. */
-const MOST = 50_000
 /** Rows that a browser lays out together, once they come into view; the script has the same figure. */
 const CHUNK = 100
 /** Characters of rows after which less is shown of each. */
@@ -64,7 +63,7 @@ export class Timeline {
 
   /** Events that have no row. */
   get left(): number {
-    return Math.max(0, this.count - MOST)
+    return Math.max(0, this.count - LIMITS.pageRows.most)
   }
 
   get #most(): typeof WHOLE {
@@ -99,7 +98,7 @@ export class Timeline {
       shown.edit = { ...shown.edit, hunks: limited(shown.edit.hunks, this.#most.lines) }
     }
     this.count++
-    if (this.count > MOST) return
+    if (this.count > LIMITS.pageRows.most) return
     const html = rowHtml(shown, this.count)
     this.#written += html.length
     if (this.count % CHUNK === 1) this.options.write(`${this.count > 1 ? '</ol>\n' : ''}<ol class="rows">`)

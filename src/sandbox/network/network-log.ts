@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '../../base/limits.js'
 import { openLineLog } from '../../base/line-log.js'
 import { NETWORK_DENIALS } from './decide.js'
 
@@ -34,9 +35,6 @@ export interface NetworkLog {
   close(): Promise<void>
 }
 
-/** A client that retries forever must not fill the disk. */
-const MOST_LINES = 20_000
-
 /** Appends JSON lines, through `redact`. */
 export async function openNetworkLog(
   path: string,
@@ -47,7 +45,7 @@ export async function openNetworkLog(
   let lines = 0
   return {
     write(record) {
-      if (++lines <= MOST_LINES) file.write(redact(JSON.stringify(record)))
+      if (++lines <= LIMITS.networkLogLines.most) file.write(redact(JSON.stringify(record)))
     },
     close: file.close,
   }

@@ -1,12 +1,24 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
-import { link, lstat, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes } from 'node:fs/promises'
+import {
+  type FileHandle,
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rename,
+  rm,
+  symlink,
+  utimes,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
 import { NOWHERE } from '../../base/command.js'
 import { SandboxError } from '../../base/errors.js'
+import { LIMITS, limitExceeded } from '../../base/limits.js'
 
 /**
  * A tar archive of a folder's contents. `follow` packs the targets of links. Made by the machine's own `tar`,
@@ -81,7 +93,7 @@ export async function unpack(archive: Readable, folder: string): Promise<void> {
   const entries = extract({ filenameEncoding: 'latin1' } as object)
   const unpacked = (async () => {
     for await (const entry of entries) {
-      await tree.add(entry.header, entry)
+      await tree.add(entry.header, entry as AsyncIterable<Uint8Array>)
       entry.resume()
     }
   })()
@@ -97,10 +109,15 @@ class Tree {
   private readonly folders = new Map<string, Date | undefined>([[ROOT, undefined]])
   private readonly files = new Set<string>()
 
+  private entries = 0
+  private bytes = 0
+
   constructor(private readonly root: string) {}
 
-  async add({ name, type, mode, mtime, linkname }: Header, content: AsyncIterable<unknown>): Promise<void> {
+  async add(header: Header, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const { name, type, mode, mtime, linkname } = header
     const path = inside(name)
+    this.count(path, header)
     if (type === 'directory') {
       await this.makeFolder(path)
       this.folders.set(path, mtime)
@@ -115,14 +132,21 @@ class Tree {
       await link(this.at(target), this.at(path))
       this.files.add(path)
     } else if (type === 'file' || type === 'contiguous-file') {
-      await pipeline(
-        content as AsyncIterable<Uint8Array>,
-        createWriteStream(this.at(path), { flags: 'wx', mode: 0o600 | (mode & 0o777) }),
-      )
+      await writeSparsely(await open(this.at(path), 'wx', 0o600 | (mode & 0o777)), content)
       if (mtime) await utimes(this.at(path), mtime, mtime)
       this.files.add(path)
     }
     // Pipes and devices are left out: a patch cannot have them.
+  }
+
+  /** Throws LIMIT_EXCEEDED, before anything of the entry is written. */
+  private count(path: string, { size = 0 }: Header): void {
+    const { copiedEntries, copiedBytes } = LIMITS
+    this.entries++
+    this.bytes += size
+    const limit =
+      this.entries > copiedEntries.most ? copiedEntries : this.bytes > copiedBytes.most ? copiedBytes : null
+    if (limit !== null) throw limitExceeded(limit, `${path} could not be copied out of the sandbox: `)
   }
 
   /** Folders get their times last, since adding to them changes them. */
@@ -146,6 +170,26 @@ class Tree {
     return below(this.root, bytes(path))
   }
 }
+
+/** Blocks of zeros are left as holes: what takes no space in a sandbox takes none here. */
+async function writeSparsely(file: FileHandle, content: AsyncIterable<Uint8Array>): Promise<void> {
+  let at = 0
+  try {
+    for await (const chunk of content) {
+      let written = isZero(chunk) ? chunk.length : 0
+      while (written < chunk.length)
+        written += (await file.write(chunk, written, chunk.length - written, at + written)).bytesWritten
+      at += chunk.length
+    }
+    await file.truncate(at)
+  } finally {
+    await file.close()
+  }
+}
+
+const ZEROS = Buffer.alloc(1024 * 1024)
+
+const isZero = (chunk: Uint8Array) => ZEROS.subarray(0, chunk.length).equals(chunk)
 
 /** A name without empty and `.` parts. */
 function inside(name: string): string {

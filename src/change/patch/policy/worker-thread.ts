@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { PatchError } from '../../../base/errors.js'
+import { LIMITS } from '../../../base/limits.js'
 
-/** How long one evaluation may take; the slowest real ones take seconds. */
-const DEADLINE_MS = 120_000
 /** What one may hold; a patch at every limit needs a tenth. */
 const MEMORY_MB = 2048
 
@@ -27,7 +26,10 @@ let last = 0
  */
 export async function askWorker(
   ask: object,
-  { signal, deadlineMs = DEADLINE_MS }: { signal?: AbortSignal | undefined; deadlineMs?: number } = {},
+  {
+    signal,
+    deadlineMs = LIMITS.policyMs.most,
+  }: { signal?: AbortSignal | undefined; deadlineMs?: number } = {},
 ): Promise<unknown> {
   signal?.throwIfAborted()
   running ??= startWorker()

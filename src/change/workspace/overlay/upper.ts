@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { type BytePath, parents, toBuffer } from '../../../base/git/byte-path.js'
-import { below, statOf } from '../record/scan.js'
+import { LIMITS } from '../../../base/limits.js'
+import { assertFew, below, isTooDeep, statOf } from '../record/scan.js'
 import { foldersOf } from '../record/survey.js'
 import { takeAttributes } from './attributes.js'
 import { opaqueFolders } from './layer-markers.js'
@@ -32,12 +33,13 @@ export async function readUpper(overlay: Pick<Overlay, 'lower' | 'mask' | 'upper
   const removed = new Set<BytePath>()
   const waiting: BytePath[] = ['']
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    assertFew(files.size + folders.size + removed.size, LIMITS.layerNames)
     for (const entry of entriesOf(upper, folder)) {
       const path = below(folder, entry.name)
       if (entry.name.toLowerCase() === '.git') continue
       if (entry.isDirectory()) {
         folders.add(path)
-        waiting.push(path)
+        if (!isTooDeep(path) || view.isFolder(path)) waiting.push(path)
       } else if (entry.isFile() || entry.isSymbolicLink()) files.add(path)
       // A whiteout, or a FIFO or the like in the place of what was there.
       else removed.add(path)

@@ -2,6 +2,7 @@ import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, rmSync, type
 import picomatch from 'picomatch'
 import { type BytePath, display, joinNul, parents, splitNul, toBuffer } from '../../../base/git/byte-path.js'
 import type { Git } from '../../../base/git/git.js'
+import { LIMITS, type Limit, limitExceeded } from '../../../base/limits.js'
 import { LOST } from '../lost-work.js'
 import { foldersOf, type Untracked } from './survey.js'
 
@@ -83,12 +84,17 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const before = new Set(options.hidden)
   const except = new Set(options.except)
   let folders: BytePath[] = options.start ? [] : ['']
+  let names = 0
   for (let first = options.start; first || folders.length > 0; first = undefined) {
     const asked = first?.folders.filter((path) => !options.repositories.has(path))
     const level: Level = { files: first?.files ?? [], folders: asked ?? [], notices: [] }
     for (const folder of folders) scanFolder(options, folder, found, seen, level)
     // A folder with tracked files is walked whatever the rules say, so git need not be asked about it.
-    const foreign = level.folders.filter((path) => !trackedFolders.has(path))
+    const unknown = level.folders.filter((path) => !trackedFolders.has(path))
+    const deep = new Set(options.since === undefined ? [] : unknown.filter(isTooDeep))
+    const foreign = unknown.filter((path) => !deep.has(path))
+    names += level.files.length + unknown.length + level.notices.length
+    if (options.since !== undefined) assertFew(names, LIMITS.newNames)
     const notices = level.notices.map(({ path }) => path)
     // A pattern such as `build/` matches folders only, so git has to see a folder.
     if (options.mirror !== undefined)
@@ -101,7 +107,10 @@ export async function scan(options: ScanOptions): Promise<Scan> {
         found.untracked.push(file)
     }
     for (const notice of level.notices) if (!ignored.has(notice.path)) found.leftOut.push(notice)
+    for (const path of deep)
+      found.leftOut.push({ path, why: `more than ${LIMITS.folderDepth.most} folders deep` })
     folders = level.folders.filter((path) => {
+      if (deep.has(path)) return false
       const wanted = trackedFolders.has(path) || !ignored.has(path) || kept?.folder(path)
       if (!wanted) found.hidden.push(path)
       return wanted
@@ -109,6 +118,16 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   }
   for (const path of options.tracked.keys()) if (!seen.has(path)) found.gone.push(path)
   return found
+}
+
+/** git is asked once for each level. */
+export function isTooDeep(path: BytePath): boolean {
+  return path.split('/').length > LIMITS.folderDepth.most
+}
+
+/** Throws LIMIT_EXCEEDED. */
+export function assertFew(names: number, limit: Limit): void {
+  if (names > limit.most) throw limitExceeded(limit, 'The patch could not be captured: ')
 }
 
 function isWithin(names: ReadonlySet<BytePath>, path: BytePath): boolean {

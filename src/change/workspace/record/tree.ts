@@ -3,16 +3,16 @@ import { type BytePath, display, joinNul, splitNul, toBuffer } from '../../../ba
 import type { TreeChange } from '../../../base/git/compare-trees.js'
 import type { Git } from '../../../base/git/git.js'
 import { GitError } from '../../../base/git/git-error.js'
+import { LIMITS } from '../../../base/limits.js'
 import { type LeftOut, scan, statOf } from './scan.js'
 
 const MAX_BYTES_HELD = 256 * 1024 * 1024
 /**
- * Bytes of one file and of all changed files, as `stat` reports them: a file of 300 GB costs an agent one command
- * and no disk space, but hashing it takes an hour, and git ends with an error on a difference of nearly 2 GiB. GitHub
- * refuses files of more than 100 MiB in any case.
+ * Of sizes as `stat` reports them: a file of 300 GB costs an agent one command and no disk space, but hashing it takes an
+ * hour, and git ends with an error on a difference of nearly 2 GiB. GitHub refuses files of more than 100 MiB in any case.
  */
-const LARGEST_FILE = 2 ** 30
-const LARGEST_CHANGE = 8 * 2 ** 30
+const LARGEST_FILE = LIMITS.changedFileBytes.most
+const LARGEST_CHANGE = LIMITS.changedBytes.most
 
 export interface RecordedTree {
   /** ID of the tree, written to our object folder. */

@@ -1,11 +1,12 @@
 import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LIMITS, limitInWords } from '../../../base/limits.js'
 import type { Redact } from '../../../base/redact.js'
 import type { RunFolder } from '../../../run/run-folder.js'
 import { AGENT_OUTPUT } from '../capture.js'
 import { whyNoRoom } from '../correct.js'
 import type { RunAfter } from '../state.js'
-import { type CheckedFile, expectedFiles, LARGEST_FILE } from './expected.js'
+import { type CheckedFile, expectedFiles } from './expected.js'
 
 /** Reads the JSON files that the run asked for, and keeps what is valid, without secrets, in the run's output. */
 export async function checkFiles(state: RunAfter<'captured'>): Promise<RunAfter<'captured'>> {
@@ -41,7 +42,9 @@ async function putSubmitted(
 async function readJson(path: string, redact: Redact): Promise<{ value: unknown } | { problem: string }> {
   const found = await lstat(path).catch(() => null)
   if (!found?.isFile()) return { problem: 'It is missing.' }
-  if (found.size > LARGEST_FILE) return { problem: `It is larger than ${LARGEST_FILE / 2 ** 20} MiB.` }
+  const { jsonOutputBytes } = LIMITS
+  if (found.size > jsonOutputBytes.most)
+    return { problem: `It is larger than ${limitInWords(jsonOutputBytes)}.` }
   try {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'), (_, inner) =>
       typeof inner === 'string' ? redact(inner) : inner,

@@ -6,9 +6,6 @@ import { ACTIONS, aboutActions, actionsSchema } from '../../../report/actions/pr
 import { FINDINGS, findingsSchema } from '../../../report/review/findings.js'
 import type { RunRequest } from '../request.js'
 
-/** The most bytes of such a file. */
-export const LARGEST_FILE = 2 ** 20
-
 /** A JSON file that the agent has to leave in its output folder, or to submit. */
 export interface ExpectedFile {
   name: string

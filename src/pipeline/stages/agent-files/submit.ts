@@ -1,8 +1,9 @@
 import { errorResult } from '../../../agents/mcp/result.js'
 import type { ToolServer } from '../../../agents/mcp/tool-server.js'
 import type { AgentAdapter } from '../../../agents/port/agent.js'
+import { LIMITS, limitInWords } from '../../../base/limits.js'
 import type { RunRequest } from '../request.js'
-import { type ExpectedFile, expectedFiles, LARGEST_FILE } from './expected.js'
+import { type ExpectedFile, expectedFiles } from './expected.js'
 
 /** In the agent's names for the tools that submit what a run owes. */
 export const SUBMISSIONS = 'caisson_output'
@@ -34,8 +35,8 @@ export function submittingServer(files: readonly ExpectedFile[]): SubmittingServ
       const value = file.inputSchema ? args : args['value']
       const text = JSON.stringify(value) ?? ''
       const problems =
-        Buffer.byteLength(text) > LARGEST_FILE
-          ? [`It is larger than ${LARGEST_FILE / 2 ** 20} MiB.`]
+        Buffer.byteLength(text) > LIMITS.jsonOutputBytes.most
+          ? [`It is larger than ${limitInWords(LIMITS.jsonOutputBytes)}.`]
           : await file.problems(value)
       if (problems.length > 0)
         return errorResult(

@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, lstat, mkdir, readdir, realpath, writeFile } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, opendir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseEnv } from 'node:util'
 import { collisions, pathProblem } from '../../../base/artifact/names.js'
 import { ConfigError } from '../../../base/errors.js'
+import { LIMITS, limitInWords } from '../../../base/limits.js'
 import type { Redact } from '../../../base/redact.js'
 import { readStoredText, streamStoredFile } from '../../../base/stored-file.js'
 
@@ -82,9 +83,6 @@ export async function readEnvFiles(
   return variables
 }
 
-/** Bytes of everything that an agent may leave in its output folder. */
-const LARGEST_OUTPUT = 1024 * 2 ** 20
-
 const SECRET_NAME = /key|token|secret|passw|credential|auth/i
 
 /** Values of variables whose names suggest a secret. */
@@ -109,14 +107,11 @@ export async function collectAgentOutput(
   from: string,
   to: string,
   redact: Redact,
-  limit = LARGEST_OUTPUT,
 ): Promise<{ name: string; why: string }[]> {
   const leftOut: { name: string; why: string }[] = []
-  let room = limit
-  const found = await readdir(from, { recursive: true, withFileTypes: true })
-  const entries = found
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => ({ path: relative(from, join(entry.parentPath, entry.name)), plain: entry.isFile() }))
+  let room: number = LIMITS.outputBytes.most
+  const { entries, more } = await listOutput(from)
+  if (more !== null) leftOut.push(more)
   const clashes = new Set(collisions(entries.map(({ path }) => path)))
   for (const { path, plain } of entries) {
     const { size } = await lstat(join(from, path)).catch(() => ({ size: 0 }))
@@ -125,7 +120,7 @@ export async function collectAgentOutput(
       : clashes.has(path) || pathProblem(`agent/${path}`) !== null
         ? 'a name that artifacts do not allow'
         : size > room
-          ? `the files together would exceed ${limit / 2 ** 20} MiB`
+          ? `the files together would exceed ${limitInWords(LIMITS.outputBytes)}`
           : null
     if (why !== null) {
       leftOut.push({ name: basename(path), why })
@@ -139,6 +134,33 @@ export async function collectAgentOutput(
   return leftOut
 }
 
+/** The files of an output folder, level by level, as far as its limits; `more` says what is beyond them. */
+async function listOutput(from: string): Promise<{
+  entries: { path: string; plain: boolean }[]
+  more: { name: string; why: string } | null
+}> {
+  const { outputFiles, outputFolders } = LIMITS
+  const entries: { path: string; plain: boolean }[] = []
+  const folders = ['']
+  for (const folder of folders) {
+    for await (const entry of await opendir(join(from, folder))) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) folders.push(path)
+      else entries.push({ path, plain: entry.isFile() })
+      const limit =
+        entries.length > outputFiles.most
+          ? outputFiles
+          : folders.length > outputFolders.most
+            ? outputFolders
+            : null
+      if (limit === null) continue
+      const why = `there are more than ${limitInWords(limit)} ${limit.what}`
+      return { entries: entries.slice(0, outputFiles.most), more: { name: 'the rest', why } }
+    }
+  }
+  return { entries: entries.sort((a, b) => (a.path < b.path ? -1 : 1)), more: null }
+}
+
 /** Bytes of a file that is redacted as a text; a larger one is only searched. */
 const LARGEST_TEXT = 16 * 2 ** 20
 /** A secret on the border of two pieces is whole in one of them. */
@@ -146,17 +168,19 @@ const OVERLAP = 64 * 1024
 
 /** False, and no copy, for a file with a secret that is no text. */
 async function copyRedacted(from: string, to: string, redact: Redact): Promise<boolean> {
+  const { size } = await lstat(from)
+  if (size < LARGEST_TEXT) {
+    const bytes = await readFile(from)
+    const text = isUtf8(bytes) ? bytes.toString() : bytes.toString('latin1')
+    const clean = redact(text)
+    if (clean === text) await copyFile(from, to)
+    else if (isUtf8(bytes)) await writeFile(to, clean)
+    else return false
+    return true
+  }
   let before = ''
   for await (const chunk of createReadStream(from, { highWaterMark: LARGEST_TEXT })) {
-    const bytes = chunk as Buffer
-    const isWhole = before === '' && bytes.length < LARGEST_TEXT
-    if (isWhole && isUtf8(bytes)) {
-      const text = bytes.toString()
-      const clean = redact(text)
-      await (clean === text ? copyFile(from, to) : writeFile(to, clean))
-      return true
-    }
-    const piece = before + bytes.toString('latin1')
+    const piece = before + (chunk as Buffer).toString('latin1')
     if (redact(piece) !== piece) return false
     before = piece.slice(-OVERLAP)
   }

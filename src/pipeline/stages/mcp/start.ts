@@ -9,6 +9,7 @@ import type { McpServer, StdioServer } from '../../../agents/mcp/server-config.j
 import type { ToolServer } from '../../../agents/mcp/tool-server.js'
 import type { SessionSettings } from '../../../agents/port/session-settings.js'
 import { describeError, McpServerError, SandboxError } from '../../../base/errors.js'
+import { LIMITS } from '../../../base/limits.js'
 import { removeTree } from '../../../base/sweep.js'
 import { createPathTranslator, type PathMapping } from '../../../gateway/path-mapping.js'
 import type { Sandbox } from '../../../sandbox/sandbox.js'
@@ -39,9 +40,6 @@ export interface RunTools {
   close(): Promise<void>
 }
 
-const LOG_BYTES = 16 * 2 ** 20
-const RECORDING_BYTES = 64 * 2 ** 20
-
 /**
  * Starts the servers, or their recording, and what the agent reaches them through; null without any. Rejects with
  * MCP_SERVER_FAILED, CONFIG_INVALID or the sandbox's error, and leaves nothing behind.
@@ -71,8 +69,8 @@ export async function startMcp(
       ...(expected.length > 0 ? [submitting] : []),
     ]
     if (servers.length === 0) return null
-    const lines = await openFile(MCP_LOG, LOG_BYTES)
-    const recording = await openFile(MCP_RECORDING, RECORDING_BYTES)
+    const lines = await openFile(MCP_LOG, LIMITS.mcpLogBytes.most)
+    const recording = await openFile(MCP_RECORDING, LIMITS.mcpRecordingBytes.most)
     const write = (record: McpRecord) => lines.write(record)
     for (const { name, kind, tools, listedIn } of servers) {
       const names = tools.map((tool) => tool.name)

@@ -2,12 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agentOfRecord } from '../../../agents/registry.js'
 import type { HostPaths } from '../../../agents/transcript/host-paths.js'
-import { readSessions } from '../../../agents/transcript/sessions/sessions.js'
+import { linesIn } from '../../../agents/transcript/lines.js'
+import { createSessions } from '../../../agents/transcript/sessions/sessions.js'
+import { writeTranscript } from '../../../agents/transcript/stored.js'
 import { agentOfMetadata } from '../../../agents/transcript/told-agent.js'
 import type { SessionMetadata, SessionTranscript } from '../../../agents/transcript/types.js'
 import type { Clock } from '../../../base/clock.js'
 import { describeError } from '../../../base/errors.js'
-import { readStoredText, WHOLE_BYTES } from '../../../base/stored-file.js'
+import { streamStoredFile } from '../../../base/stored-file.js'
 import { type CapturedPatch, capturePatch } from '../../../change/patch/capture.js'
 import { patchSize } from '../../../change/patch/patch-size.js'
 import { defaultPolicy } from '../../../change/patch/policy/default-policy.js'
@@ -67,8 +69,8 @@ async function journalOf(
   folder: RunFolder,
   { redact, log, clock }: Pick<SalvageRequest, 'redact' | 'log' | 'clock'>,
 ): Promise<Journal> {
-  const raw = await readStream(folder)
-  const streamed = raw.split('\n').filter((line) => eventOfEvidence(line) !== undefined).length
+  let streamed = 0
+  for await (const line of linesOfStream(folder)) if (eventOfEvidence(line) !== undefined) streamed++
   return openJournal({ path: folder.log, redact, log, clock, streamed })
 }
 
@@ -135,9 +137,10 @@ async function endSalvage(
   return salvaged
 }
 
-/** The stream so far; '' before the agent's first word. */
-async function readStream({ dir, evidence }: RunFolder): Promise<string> {
-  return (await readStoredText(dir, join(evidence, 'transcript.jsonl'), WHOLE_BYTES)) ?? ''
+/** The stream so far; none before the agent's first word. */
+async function* linesOfStream({ dir, evidence }: RunFolder): AsyncGenerator<string, void, undefined> {
+  const stream = await streamStoredFile(dir, join(evidence, 'transcript.jsonl'))
+  if (stream !== null) yield* linesIn(stream)
 }
 
 function hostPathsOf({ hostWorkspace }: RunRecord): HostPaths {
@@ -149,12 +152,10 @@ async function salvageTranscript(
   record: RunRecord,
   { redact }: SalvageRequest,
 ): Promise<SessionTranscript> {
-  const raw = await readStream(folder)
-  const parsed = readSessions(
-    raw.split('\n'),
-    record.hostWorkspace ? { hostWorkspace: record.hostWorkspace } : {},
-  )
-  await writeFile(folder.transcript, redact(`${JSON.stringify(parsed, null, 2)}\n`))
+  const sessions = createSessions(record.hostWorkspace ? { hostWorkspace: record.hostWorkspace } : {})
+  for await (const line of linesOfStream(folder)) sessions.push(line)
+  const parsed = sessions.read()
+  await writeTranscript(folder.transcript, parsed, redact)
   return parsed
 }
 
