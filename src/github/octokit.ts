@@ -53,6 +53,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     options.graphqlUrl ?? `${apiUrl.replace(/\/api\/v3$/, '/api')}/graphql`,
   )
   let viewer: Promise<string> | undefined
+  let realOwner: Promise<string> | undefined
 
   const { retryPauseMs: pauseMs = 1000 } = options
   const unlessDone = createsOnce(pauseMs)
@@ -60,10 +61,21 @@ export function createGitHub(options: GitHubOptions): GitHub {
   const reads = readsTarget(place)
   const pullRequestsOf = (headBranch: string, state: 'open' | 'all') =>
     ask({ what: `list the pull requests of ${headBranch}`, permission: READ_PULLS }, async () => {
-      const head = `${owner}:${headBranch}`
-      const all = await octokit.paginate(octokit.rest.pulls.list, { ...page, state, head })
-      // GitHub ignores a filter that it cannot read, and then lists everything.
-      return all.map(toPullRequest).filter((pull) => pull.head.ref === headBranch && !pull.fromFork)
+      const list = async (of: string) => {
+        const head = `${of}:${headBranch}`
+        const all = await octokit.paginate(octokit.rest.pulls.list, { ...page, state, head })
+        // GitHub ignores a filter that it cannot read, and then lists everything.
+        return all.map(toPullRequest).filter((pull) => pull.head.ref === headBranch && !pull.fromFork)
+      }
+      const found = await list(owner)
+      if (found.length > 0) return found
+      // An owner who was renamed is found by the old name, but a filter knows only the new one.
+      realOwner ??= octokit.rest.repos
+        .get({ owner, repo })
+        .then(({ data }) => data.owner.login)
+        .catch(() => owner)
+      const renamed = await realOwner
+      return renamed.toLowerCase() === owner.toLowerCase() ? found : list(renamed)
     })
 
   const github: GitHub = {

@@ -9,6 +9,7 @@ import { downloadDetails, hasCard, proofCard, proofLine } from './sections/proof
 import { changesSection, policySection, verificationSection, warningsSection } from './sections/sections.js'
 import { agentNames } from './text/agent-names.js'
 import { withoutCommands } from './text/commands.js'
+import { fenced } from './text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine, sanitizeMarkdown } from './text/sanitize-output.js'
 import { cutFenced, cutMarkdown } from './text/truncate.js'
 
@@ -126,13 +127,25 @@ export function patchDetails(i: ReportInput, limit: number): string {
   const given = partial ? i.patchText.slice(0, i.patchText.lastIndexOf('\n') + 1) : i.patchText
   const text = revealHidden(given.replace(/\r\n?/g, '\n'))
   const altered = text !== given
+  const exact = altered && !partial && !hasArtifact ? exactCopy(given) : ''
+  const kept = exact.length <= limit / 2 ? exact : ''
   // Room for the longest possible note is reserved before the code is cut.
-  const room = limit - head.length - foot.length - howTo(true, true, hasArtifact).length - 2
+  const room = limit - head.length - foot.length - kept.length - howTo(true, true, hasArtifact).length - 2
   const code = cutFenced(text, room, 'diff')
   if (code.text === '') return ''
   const cut = code.cut || partial
-  const words = hasArtifact || cut || altered ? howTo(cut, altered, hasArtifact) : COPY
+  const isWhole = kept !== '' || !(hasArtifact || cut || altered)
+  const words = kept !== '' ? kept : isWhole ? COPY : howTo(cut, altered, hasArtifact)
   return `${head}${words}\n\n${code.text}${foot}`
+}
+
+/** A patch whose bytes a page does not show, such as carriage returns, as a command that applies it. */
+function exactCopy(patch: string): string {
+  const lines = Buffer.from(patch)
+    .toString('base64')
+    .replaceAll(/.{1,76}/g, '$&\n')
+  const command = `base64 -d <<'END' | git apply --3way\n${lines}END`
+  return `Run this in your checkout. Below, hidden characters and line ends are shown in a visible form.\n\n${fenced(command, 'sh')}`
 }
 
 function howTo(cut: boolean, altered: boolean, hasArtifact: boolean): string {

@@ -144,7 +144,7 @@ function integrityOf(
   // Part of a path and of the registry's address, so only a version is accepted.
   if (!/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.test(version)) {
     throw new AgentError('CONFIG_INVALID', `\`${version}\` is not a version of ${displayName}.`, {
-      hint: `Give an exact version such as ${defaultVersion}.`,
+      hint: `Give an exact version such as ${defaultVersion}; any but that also needs \`agent-integrity\`.`,
     })
   }
   const integrity = given ?? digests[version]?.[platform]
@@ -153,7 +153,7 @@ function integrityOf(
     'CONFIG_INVALID',
     `This release of Caisson has no digest for ${displayName} ${version} on ${platform}.`,
     {
-      hint: `Pass the integrity that \`npm view ${packageName(platform)}@${packageVersion?.(version, platform) ?? version} dist.integrity\` prints, or use version ${defaultVersion}.`,
+      hint: `Give with \`agent-integrity\` what \`npm view ${packageName(platform)}@${packageVersion?.(version, platform) ?? version} dist.integrity\` prints, or use version ${defaultVersion}.`,
     },
   )
 }

@@ -110,13 +110,22 @@ export async function fetchInto(
     if (!(error instanceof GitError) || error.code === 'DISK_FULL' || error.unreachable) throw error
     throw new WorkspaceError(
       'COMMIT_NOT_FOUND',
-      `${source.refspecs.join(', ')} cannot be fetched: ${error.stderr.trim()}`,
+      `${source.refspecs.map(inWords).join(', ')} cannot be fetched: ${error.stderr.trim()}`,
       {
         hint: 'Give the job `contents: read`, and check that the branch or pull request still exists.',
         cause: error,
       },
     )
   })
+}
+
+/** What a refspec asks for, as people call it. */
+function inWords(refspec: string): string {
+  const [from = ''] = refspec.replace(/^\+/, '').split(':')
+  const pull = /^refs\/pull\/(\d+)\//.exec(from)?.[1]
+  if (pull !== undefined) return `Pull request #${pull}`
+  const branch = /^refs\/heads\/(.+)$/.exec(from)?.[1]
+  return branch === undefined ? `The commit ${from}` : `The branch ${branch}`
 }
 
 /**

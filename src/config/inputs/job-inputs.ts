@@ -50,7 +50,7 @@ const TRIGGER = {
   ),
   prompt: setting(
     text,
-    'What to do. Every event that reaches the step then starts a run, whatever its label or comment; a comment is added to the prompt. `/name arguments`: the command or skill of this name on the base branch (`.claude/commands`, `.claude/skills`).',
+    'What to do. Every event that reaches the step then starts a run, whatever its label or comment; a comment is added to the prompt. `/name arguments`: the command or skill of this name on the base branch (`.claude/commands`, `.claude/skills`). At most 128 KiB, since the runner passes inputs as variables; `prompt-file` has no such limit.',
   ),
   'prompt-file': setting(
     text,

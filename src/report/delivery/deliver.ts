@@ -56,8 +56,8 @@ export async function deliver(asked: Deliverable): Promise<Manifest> {
     progress = withNote(progress, errorInWords(describeError(error)))
     failure = error
   }
-  // An annotation of the job, on one line, with what to do.
-  if (failure !== undefined)
+  // An annotation of the job, on one line, with what to do; the run's own error has one already.
+  if (failure !== undefined && describeError(failure).message !== manifest.error?.message)
     log.error(`The result could not be delivered: ${errorOnOneLine(describeError(failure))}`)
   await reactAtEnd(github, task, failure === undefined && manifest.outcome === 'success')
   const ended = failure === undefined ? manifest : notDelivered(manifest, failure)

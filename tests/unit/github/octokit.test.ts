@@ -390,6 +390,18 @@ describe('a rate limit', () => {
   })
 })
 
+it('finds the pull request of a branch by the new name of an owner who was renamed', async () => {
+  const repo = { full_name: 'octo-new/repo' }
+  const pull = { number: 7, head: { ref: 'fix', sha: 'a', repo }, base: { ref: 'main', sha: 'b', repo } }
+  const { port, asked } = github(({ path, url }) => {
+    if (path === '/repos/octo/repo') return { body: { owner: { login: 'octo-new' } } }
+    return { body: url.includes('head=octo-new%3Afix') ? [pull] : [] }
+  })
+  expect(await port.openPullRequests('fix')).toMatchObject([{ number: 7 }])
+  await port.openPullRequests('other')
+  expect(asked.filter(({ path }) => path === '/repos/octo/repo')).toHaveLength(1)
+})
+
 describe('a team', () => {
   const team = { org: 'octo', slug: 'core' }
   const member = '/orgs/octo/teams/core/memberships/alice'

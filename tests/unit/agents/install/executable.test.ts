@@ -286,7 +286,9 @@ describe('ensureExecutable', () => {
     const { integrity: _, ...given } = options({ version: '8.8.8' })
     await expect(ensureClaude(given)).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
-      hint: expect.stringContaining('npm view @anthropic-ai/claude-code-linux-x64@8.8.8 dist.integrity'),
+      hint: expect.stringMatching(
+        /`agent-integrity` what `npm view @anthropic-ai\/claude-code-linux-x64@8\.8\.8 dist\.integrity`/,
+      ),
     })
   })
 

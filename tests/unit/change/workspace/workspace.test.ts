@@ -219,7 +219,11 @@ test('a commit that nobody has, and a remote that refuses', async () => {
   const fetch = { url: `file://${dir.path}/nowhere`, token: 'SECRET', refspecs: ['refs/pull/7/head'] }
   const runDir = join(dir.path, 'run2')
   const error = await failure(workspaceOf(dir.path, checkout, { commit, fetch, runDir }))
-  expect(error).toMatchObject({ code: 'COMMIT_NOT_FOUND', hint: expect.stringContaining('contents: read') })
+  expect(error).toMatchObject({
+    code: 'COMMIT_NOT_FOUND',
+    message: expect.stringMatching(/^Pull request #7 cannot be fetched/),
+    hint: expect.stringContaining('contents: read'),
+  })
   expect(existsSync(join(runDir, 'workspace'))).toBe(false)
 })
 

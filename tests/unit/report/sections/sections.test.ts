@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { patchDetails } from '../../../../src/report/compose.js'
 import { renderPullRequest } from '../../../../src/report/pull-request.js'
@@ -8,6 +10,7 @@ import {
   policySection,
   warningsSection,
 } from '../../../../src/report/sections/sections.js'
+import { repository, shell, temporary } from '../../change/patch/repository.js'
 import { manifest, patch, run } from '../sample-runs.js'
 
 const files = (count: number) =>
@@ -71,6 +74,17 @@ test('the patch is said to be in the artifact only where there is one', () => {
   expect(patchDetails(run(), 10_000)).toContain("Download the run's artifact")
   expect(patchDetails(without, 10_000)).toContain('Save this as `diff.patch`')
   expect(patchDetails(without, 500)).toContain("Take `diff.patch` from the run's folder")
+})
+
+test('a patch with carriage returns applies as it is shown, where there is no artifact', () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, "printf 'one\\r\\n' >a.txt")
+  shell(checkout, "printf 'one\\r\\ntwo\\r\\n' >a.txt; git diff >../a.patch; git checkout -q .")
+  const patchText = readFileSync(join(dir.path, 'a.patch'), 'utf8')
+  const { artifactUrl: _, ...input } = run({ patchText, patch: { ...patch, bytes: patchText.length } })
+  const command = /```sh\n([\s\S]*?)\n```/.exec(patchDetails(input, 10_000))?.[1] ?? ''
+  shell(checkout, command)
+  expect(readFileSync(join(checkout, 'a.txt'), 'utf8')).toBe('one\r\ntwo\r\n')
 })
 
 test('a pull request of a change that did not pass says which, and that it is a draft', () => {
