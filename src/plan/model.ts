@@ -116,6 +116,8 @@ export interface AgentStep extends StepFrame {
   allowedCommands?: readonly string[]
   /** Hosts that `http_request` may reach, as `allowedHosts` of a spec. */
   allowedHosts: readonly string[]
+  /** Names of variables of this process, by the host to which `http_request` sends their values. */
+  credentials?: Readonly<Record<string, string>>
   /** Calls of tools. */
   maxSteps?: number
   maxBudgetUsd?: number

@@ -1,4 +1,4 @@
-/** The seed design's own example, with the step before it that makes its `cache`. */
+/** The seed design's own example, with the step before it that makes its `cache`, and the host that its last agent may reach. */
 export const EXAMPLE_IN_YAML = `jobs:
   - name: debug-and-fix
     plan:
@@ -67,6 +67,7 @@ export const EXAMPLE_IN_YAML = `jobs:
           agent: create-github-issue
           prompt: "Create issue with debug details"
           tools: [http_request]
+          allowed_hosts: [api.github.com]
 `
 
 /** A Go module whose test fails. */

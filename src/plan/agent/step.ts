@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
-import { onCode } from '../../base/errors.js'
+import type { Environment } from '../../base/command.js'
+import { ConfigError, onCode } from '../../base/errors.js'
 import type { AgentStep, AgentTool, StepOutcome } from '../model.js'
 import type { AgentRuntime } from './runtime.js'
 import { type AgentStepResult, runAgentSession } from './session.js'
@@ -43,10 +44,12 @@ export async function runAgentStep(
   })
   const { name, prompt, system: instructions, model, agent, maxSteps, timeoutMs, maxBudgetUsd } = step
   const limits = { maxSteps, timeoutMs, maxBudgetUsd }
-  const tools = toolsOf(step, place, container)
+  const tokens = tokensOf(step, runtime.host.env)
+  const tools = toolsOf(step, place, container, tokens)
   try {
     const session = { name, prompt, instructions, model, agent, tools, ...aboutPaths(step, place), ...limits }
-    return await runAgentSession(session, runtime, stop)
+    const secrets = [...runtime.secrets, ...tokens.values()]
+    return await runAgentSession(session, { ...runtime, secrets }, stop)
   } finally {
     ended.abort()
     await container.close()
@@ -61,11 +64,25 @@ function aboutPaths({ tools }: AgentStep, { volumes }: StepPlace): { about?: str
   return { about: `Paths are relative, and begin with one of: ${volumesInWords(volumes)}.${inside}` }
 }
 
+/** The values of its `credentials`, by host. Throws CREDENTIAL_MISSING. */
+function tokensOf({ name, credentials = {} }: AgentStep, env: Environment): Map<string, string> {
+  return new Map(
+    Object.entries(credentials).map(([host, variable]) => {
+      const value = env[variable]
+      if (value) return [host.toLowerCase(), value]
+      throw new ConfigError('CREDENTIAL_MISSING', `${name}: the variable ${variable} is not set.`, {
+        hint: `Set ${variable} in the environment of Caisson, or leave ${host} out of \`credentials\`.`,
+      })
+    }),
+  )
+}
+
 /** The tools that the step lists, under the names by which it does. Throws CONFIG_INVALID for a host that is none. */
 export function toolsOf(
   { tools, toolNames = {}, allowedCommands, allowedHosts, sandbox }: AgentStep,
   { volumes, earlier }: StepPlace,
   container: LazyContainer,
+  tokens: ReadonlyMap<string, string> = new Map(),
 ): StepTool[] {
   const make: Record<AgentTool, (name: string) => StepTool> = {
     read_file: (name) => readFileTool(name, volumes),
@@ -73,7 +90,7 @@ export function toolsOf(
     read_output: (name) => readOutputTool(name, earlier),
     container_start: (name) => containerStartTool(name, container),
     container_exec: (name) => containerExecTool(name, container, allowedCommands),
-    http_request: (name) => httpRequestTool(name, { allowedHosts }),
+    http_request: (name) => httpRequestTool(name, { allowedHosts, tokens }),
     write_file: (name) => writeFileTool(name, volumes),
   }
   return tools.map((tool) => ({

@@ -44,6 +44,7 @@ export function readAgent(
     inputs: readInputs(reading, found.inputs ?? [], into(at, 'inputs')),
     allowedCommands: found.allowed_commands,
     allowedHosts: found.allowed_hosts ?? [],
+    credentials: found.credentials,
     maxSteps: found.max_steps,
     maxBudgetUsd: found.max_budget_usd,
     output: found.output,
@@ -88,7 +89,7 @@ function sandboxOf(
 /** The tools, each with the name by which the plan calls it. */
 function toolsOf(
   { problems }: Reading,
-  { tools = [], sandbox }: StepInput<'agent'>,
+  { tools = [], sandbox, allowed_hosts: hosts = [] }: StepInput<'agent'>,
   at: Cursor,
 ): Map<AgentTool, string> {
   const aliases: Readonly<Record<string, AgentTool>> = AGENT_TOOL_ALIASES
@@ -96,6 +97,8 @@ function toolsOf(
   for (const [index, [tool]] of named.entries()) {
     if (tool.startsWith('container_') && sandbox === undefined)
       problems.add(into(at, 'tools', index), 'needs a sandbox, in which it works')
+    if (tool === 'http_request' && hosts.length === 0)
+      problems.add(into(at, 'tools', index), 'can reach no host; write allowed_hosts: [api.github.com]')
   }
   return new Map(named)
 }

@@ -54,7 +54,8 @@ export function checkStep(reading: Reading, step: Step, scope: Scope, around: Su
   if (step.across.reduce((product, { values }) => product * values.length, 1) > MOST_COMBINATIONS)
     reading.problems.add(into(at.step, 'across'), `has more than ${MOST_COMBINATIONS} combinations`)
   for (const [place, text] of textsOf(step, at)) checkText(reading, text, place, inside)
-  for (const named of namedBy(step, at)) checkArtifact(reading, named, inside, around)
+  const isInput = step.kind === 'task' || step.kind === 'agent'
+  for (const named of namedBy(step, at)) checkArtifact(reading, named, inside, { ...around, isInput })
   checkOthers(reading, step, at.step, inside, around)
 
   // Steps side by side do not see what the others make.
@@ -108,14 +109,17 @@ function checkArtifact(
   { problems }: Reading,
   [place, name, text = name]: [Cursor, string, string?],
   scope: Scope,
-  { makers }: Surroundings,
+  { makers, isInput }: Surroundings & { isInput: boolean },
 ): void {
   if (knows(scope, 'artifacts', name)) return
   const shown = problems.show(text) === text ? problems.show(name) : problems.show(text)
   const maker = makers.get(name)
+  const optional = isInput
+    ? `; let one make it, or write { name: ${problems.show(name)}, optional: true }`
+    : ''
   const hint =
     maker === undefined
-      ? problems.guess(name, namesIn(scope, 'artifacts'))
+      ? problems.guess(name, namesIn(scope, 'artifacts')) || optional
       : `; the job ${problems.show(maker)} makes it for jobs that need that one`
   problems.add(place, `no earlier step makes the artifact ${shown}${hint}`)
 }

@@ -158,10 +158,16 @@ async function withAnswer(
 /** Reasons of the session's run: something around the agent failed. */
 const AROUND: readonly string[] = ['setup_failed', 'engine_failed', 'internal_error', 'config_invalid']
 
-function agentStepEnd(result: AgentStepResult): Omit<StepResult, 'outputs'> {
+/** Exported for tests. */
+export function agentStepEnd(
+  result: Pick<AgentStepResult, 'finishReason' | 'manifest' | 'costUsd' | 'tokensUsed' | 'agent' | 'steps'>,
+): Omit<StepResult, 'outputs'> {
   const { finishReason, manifest, costUsd, tokensUsed: tokens, agent } = result
   const figures = { costUsd, tokens, sessionId: agent.sessionId }
-  if (finishReason === 'stop') return { ...figures, outcome: 'succeeded' }
+  if (finishReason === 'stop') {
+    const message = refusedInWords(result)
+    return { ...figures, outcome: 'succeeded', ...(message === '' ? {} : { message }) }
+  }
   const { reason, error } = manifest
   const isAborted = reason === 'cancelled' && finishReason !== 'max_steps'
   return {
@@ -170,6 +176,13 @@ function agentStepEnd(result: AgentStepResult): Omit<StepResult, 'outputs'> {
     cause: FAILURE_CAUSES.find((one) => one === reason) ?? 'failed',
     message: error?.message ?? IN_WORDS[finishReason] ?? reason,
   }
+}
+
+/** Tools of which no call worked: the answer may not be what it seems. */
+function refusedInWords({ steps }: Pick<AgentStepResult, 'steps'>): string {
+  const worked = new Set(steps.filter(({ isError }) => !isError).map(({ tool }) => tool))
+  const refused = new Map(steps.filter(({ tool }) => !worked.has(tool)).map((one) => [one.tool, one.output]))
+  return [...refused].map(([tool, why]) => `no call of ${tool} worked: ${why.slice(0, 300)}`).join('; ')
 }
 
 const IN_WORDS: Readonly<Record<string, string>> = {

@@ -32,6 +32,8 @@ const CONNECTION =
 /** How the tool reaches hosts; tests use names, authorities and limits of their own. */
 export interface HttpReach {
   allowedHosts: readonly string[]
+  /** Bearer tokens by host, sent over HTTPS alone. */
+  tokens?: ReadonlyMap<string, string>
   lookup?: Lookup
   own?: ReadonlySet<string>
   certificates?: readonly string[]
@@ -44,7 +46,7 @@ interface Asked extends z.output<typeof input> {
 
 /**
  * Sends requests to the hosts on the list, judged as the proxy of a sandbox does it; nothing of the job's is added to
- * them. Throws CONFIG_INVALID for an entry that is no host.
+ * them but the token of the host, which the agent neither sees nor replaces. Throws CONFIG_INVALID for an entry that is no host.
  */
 export function httpRequestTool(name: string, reach: HttpReach): StepTool {
   const { rules, entries } = agentNetwork(reach.allowedHosts)
@@ -106,8 +108,11 @@ async function send(
   { method, headers, body, signal }: Asked,
   { url, target, secure }: ReturnType<typeof addressOf>,
   rules: HostRules,
-  { lookup = systemLookup, own = ownAddresses(), certificates = [] }: HttpReach,
+  { lookup = systemLookup, own = ownAddresses(), certificates = [], tokens }: HttpReach,
 ): Promise<Answer> {
+  const token = tokens?.get(target.host)
+  if (token !== undefined && !secure)
+    throw new ToolRefusal(`${target.host} has a credential, which is sent over https only.`)
   const decision = await decide(target, rules, lookup, own)
   if (decision.allowed === 'unreachable') throw new Error(decision.why)
   if (!decision.allowed) throw new ToolRefusal(`Refused by Caisson: ${decision.why}.`)
@@ -125,7 +130,7 @@ async function send(
       setHost: false,
       headers: {
         'user-agent': 'caisson',
-        ...headers,
+        ...withToken(headers, token),
         'accept-encoding': 'identity',
         host: url.host,
         // Node.js sends a body with GET or DELETE without its length: it would be read as the next request.
@@ -144,6 +149,12 @@ async function send(
   } finally {
     plain.destroy()
   }
+}
+
+function withToken(headers: Asked['headers'], token: string | undefined): Asked['headers'] {
+  if (token === undefined) return headers
+  const others = Object.entries(headers).filter(([name]) => !/^authorization$/i.test(name))
+  return { ...Object.fromEntries(others), authorization: `Bearer ${token}` }
 }
 
 function secured(

@@ -95,7 +95,13 @@ export function stepSchemas(step: z.ZodType, config: z.ZodType) {
         .array(text)
         .optional()
         .describe('Commands that `container_exec` may run, by their first word. Default: every command.'),
-      allowed_hosts: z.array(text).optional().describe('Hosts that `http_request` may reach. Default: none.'),
+      allowed_hosts: z.array(text).optional().describe('Hosts that `http_request` may reach.'),
+      credentials: z
+        .record(text, z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable'))
+        .optional()
+        .describe(
+          "Variables of Caisson's own environment, by host: `http_request` sends their values there as bearer tokens, over HTTPS alone. The agent never sees them.",
+        ),
       max_steps: z.int().positive().optional().describe('Maximum number of tool calls.'),
       max_budget_usd: z
         .number()

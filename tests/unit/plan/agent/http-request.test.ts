@@ -160,7 +160,7 @@ describe('http_request', () => {
     await expect(ask({ url: `http://${local()}/` })).rejects.toThrow(/ECONNREFUSED/)
   })
 
-  it('believes only certificates for the name that it asked for', async () => {
+  it('believes only certificates for the name that it asked for, which alone gets its credential', async () => {
     const authority = createAuthority()
     const secure = createSecureServer(
       authority.issue('api.example'),
@@ -171,6 +171,11 @@ describe('http_request', () => {
     const certificates = [authority.certificate]
     const url = `https://api.example:${at}/`
     expect(await ask({ url }, named({ certificates }))).toContain('hello')
+    const tokens = new Map([['api.example', 'hunter2']])
+    const headers = { Authorization: 'Bearer of the model' }
+    await ask({ url, headers }, named({ certificates, tokens }))
+    expect(heard.map((one) => one.headers.authorization)).toEqual([undefined, 'Bearer hunter2'])
+    await expect(ask({ url: url.replace('https', 'http') }, named({ tokens }))).rejects.toThrow('https only')
     await expect(ask({ url }, named())).rejects.toThrow(/certificate/)
     const other = named({ certificates, allowedHosts: ['else.example:*', '127.0.0.1'] })
     await expect(ask({ url: `https://else.example:${at}/` }, other)).rejects.toThrow(/certificate/)

@@ -44,6 +44,7 @@ jobs:
     outputs: [patch]
     allowed_commands: [go]
     allowed_hosts: [api.example.com]
+    credentials: {api.example.com: EXAMPLE_TOKEN}
     max_steps: 5
     max_budget_usd: 1.5
     output: answer

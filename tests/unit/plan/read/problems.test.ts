@@ -99,13 +99,21 @@ describe('a problem of a plan', () => {
     ],
     [agent('cli: calude'), 'jobs.0.plan.0.cli: "calude" is not one of claude'],
     [agent('allowed_hosts: ["*"]'), 'allowed_hosts.0: "*" cannot be used: it would allow everything'],
+    [agent('tools: [http_request]'), 'tools.0: can reach no host; write allowed_hosts: [api.github.com]'],
+    [
+      agent('credentials: {api.example.com: a-b}'),
+      'credentials.api.example.com: must be the name of a variable',
+    ],
     [agent('max_steps: 0'), 'jobs.0.plan.0.max_steps: must be greater than 0'],
     // Artifacts
     [
       task('inputs: [wrkspace], run: {path: x}'),
       '4:33: jobs.0.plan.0.config.inputs.0: no earlier step makes the artifact wrkspace; did you mean workspace?',
     ],
-    [agent('inputs: [{name: other}]'), 'jobs.0.plan.0.inputs.0: no earlier step makes the artifact other'],
+    [
+      agent('inputs: [{name: other}]'),
+      'jobs.0.plan.0.inputs.0: no earlier step makes the artifact other; let one make it, or write { name: other, optional: true }',
+    ],
     [
       agent('sandbox: {inputs: [other]}'),
       'jobs.0.plan.0.sandbox.inputs.0: no earlier step makes the artifact other',
@@ -222,7 +230,7 @@ jobs:
   test('in a file of a task has its place in this file', async () => {
     const files = { 'ci/t.yml': 'platform: linux\ninputs:\n- name: nothing\nrun:\n  path: x\n  arg: [y]\n' }
     expect(await problemsOf(job('- {task: t, file: ci/t.yml}'), { files })).toEqual([
-      'ci/t.yml:3:3: inputs.0: no earlier step makes the artifact nothing',
+      'ci/t.yml:3:3: inputs.0: no earlier step makes the artifact nothing; let one make it, or write { name: nothing, optional: true }',
       'ci/t.yml:6:3: run.arg: not a known key; did you mean args?',
     ])
     expect(

@@ -37,6 +37,7 @@ const SEED = `jobs:
           agent: create-github-issue
           prompt: "Create issue with debug details"
           tools: [http_request]
+          allowed_hosts: [api.github.com]
 `
 
 describe('a plan', () => {
@@ -94,7 +95,7 @@ describe('a plan', () => {
           prompt: 'Create issue with debug details',
           tools: ['http_request'],
           inputs: [],
-          allowedHosts: [],
+          allowedHosts: ['api.github.com'],
         },
       },
     })
