@@ -31,7 +31,11 @@ export function modelRoutes(agent: ModelSpeaker, model: string | undefined, env:
   const slashes = only?.dialects[0] !== 'generate-content'
   const elsewhere = only && others.length === 0 && slashes && env[only.baseUrlVariable]
   const slash = model?.indexOf('/') ?? -1
-  const named = elsewhere || slash < 0 ? undefined : providerNamed(model?.slice(0, slash) ?? '')
+  const prefix = slash < 0 ? '' : (model?.slice(0, slash) ?? '')
+  const named = elsewhere || slash < 0 ? undefined : providerNamed(prefix)
+  // Names with a colon are a cloud's; a server of the user's own has names of its own.
+  const isProvider = /^[a-z][\w-]*$/i.test(prefix) && slashes && !own.some((one) => env[one.baseUrlVariable])
+  if (!named && isProvider) throw unknownProvider(prefix, agent)
   if (!named || model === undefined) {
     return own.map((provider) => ({
       provider,
@@ -40,6 +44,13 @@ export function modelRoutes(agent: ModelSpeaker, model: string | undefined, env:
     }))
   }
   return [{ provider: named, dialect: dialectFor(agent, named), model: model.slice(slash + 1) }]
+}
+
+function unknownProvider(prefix: string, agent: ModelSpeaker): ConfigError {
+  const spoken = PROVIDERS.filter(({ dialects }) => dialects.some((one) => agent.modelDialects.includes(one)))
+  return new ConfigError('CONFIG_INVALID', `model: there is no provider \`${prefix}\`.`, {
+    hint: `${agent.displayName} uses models of ${spoken.map(({ name }) => `\`${name}/…\``).join(', ')}. For a server of your own, set ${spoken[0]?.baseUrlVariable ?? 'its address'}; names are then that server's.`,
+  })
 }
 
 /** The environment in which names stay whole, where a caller gives the address of a server of its own. */

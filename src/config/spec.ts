@@ -116,6 +116,11 @@ const loopSchema = z.strictObject({
     "The last line of the agent's final message when all work is done; it ends the loop.",
     { name: 'loop-signal', only: 'flag' },
   ),
+  signalIn: setting(
+    z.enum(['last-line', 'output']).default('last-line'),
+    'Where the signal counts: as the last line of the final message, or (`output`) anywhere in what the agent says in a session. Choose `output` only with a signal that nobody writes by chance: "not DONE yet" has the default one.',
+    { name: 'loop-signal-in', only: 'flag' },
+  ),
   verify: setting(
     z.array(shellCommand).default([]),
     "Commands that run in the agent's sandbox after each iteration; the loop ends when all succeed. They prove nothing, since the agent can influence them; `verify.commands` does.",

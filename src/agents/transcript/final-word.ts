@@ -5,9 +5,15 @@ import type { SessionTranscript, TranscriptMessage } from './types.js'
 /**
  * Whether the agent's final word is `signal`: the whole last line of the main agent's last message, as is or
  * emphasized. A subagent's words, tool results and prompts do not count; in a code block, a quotation or a
- * comment the signal is only shown; and if the agent continues after it, it was not final.
+ * comment the signal is only shown; and if the agent continues after it, it was not final. With `output`, the agent's
+ * words contain it anywhere.
  */
-export function endsWith({ messages }: SessionTranscript, signal: string): boolean {
+export function endsWith(
+  { messages }: SessionTranscript,
+  signal: string,
+  where: 'last-line' | 'output' = 'last-line',
+): boolean {
+  if (where === 'output') return messages.some((one) => isMainAgents(one) && one.content.includes(signal))
   const last = messages.findLast(isMainAgents)
   // A message that calls a tool waits for its result: it is not an answer.
   if (last === undefined || last.toolCalls !== undefined) return false

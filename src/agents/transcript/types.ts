@@ -2,7 +2,8 @@
 export interface ToolCall {
   toolName: string
   input: unknown
-  output?: string
+  /** Text; another backend may have any value. */
+  output?: unknown
   /** The ID that joins call and result in the stream. */
   id?: string
   /** True when the tool reported an error, or the permission to use it was denied. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { keyOf } from '../../agents/mcp/recording.js'
 import type { SessionTranscript } from '../../agents/transcript/types.js'
+import { textOf } from '../../agents/transcript/views/markdown.js'
 import { readStoredText, WHOLE_BYTES } from '../../base/stored-file.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import type { AnsweredStep } from './server.js'
@@ -84,7 +85,8 @@ export async function stepsOf(
     return own
   }
   const told = messages.flatMap(({ toolCalls = [] }) =>
-    toolCalls.map(({ toolName, input, output, isError = false }): StepCall => {
+    toolCalls.map(({ toolName, input, output: given, isError = false }): StepCall => {
+      const output = given === undefined ? undefined : textOf(given)
       const tool = names.get(toolName)
       const own = tool === undefined ? undefined : take(tool, input, output)
       if (!own) return { tool: tool ?? toolName, input, output: output ?? '', durationMs: 0, isError }

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { systemClock } from '../../base/clock.js'
-import { ExecutionError, SandboxError } from '../../base/errors.js'
+import { ConfigError, ExecutionError, SandboxError } from '../../base/errors.js'
 import { silentLog } from '../../base/log.js'
 import { createRedactor } from '../../base/redact.js'
 import { succeeds } from '../../base/succeeds.js'
@@ -98,10 +98,11 @@ export function createRuntime(options: HostRuntimeOptions = {}): Runtime {
 }
 
 async function runOnce(context: PlaceContext, wish: RunWish): Promise<RunEnd> {
+  const words = commandWords(wish.command, wish.name)
   const { place, log } = await openLogged(context, wish)
   const { timeoutMs, input } = wish
   try {
-    const ended = await place.exec(commandWords(wish.command), {
+    const ended = await place.exec(words, {
       onOutput: (_, chunk) => log.write(chunk),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(input === undefined ? {} : { input }),
@@ -119,6 +120,7 @@ async function start(
   live: Set<RuntimeContainer>,
 ): Promise<RuntimeContainer> {
   const { name, command, keepAlive = true } = wish
+  const words = command && commandWords(command, name)
   const { place, log } = await openLogged(context, wish)
   let exitCode: number | null = null
   let ended = false
@@ -133,7 +135,7 @@ async function start(
         log.write(chunk)
         options.onOutput?.(stream, chunk)
       }
-      return place.exec(words, { ...options, onOutput })
+      return place.exec(assertCommand(words, name), { ...options, onOutput })
     },
     logs: () => log.text(),
     async status() {
@@ -149,8 +151,8 @@ async function start(
   }
   live.add(container)
   try {
-    if (command) {
-      const result = await container.exec(commandWords(command))
+    if (words) {
+      const result = await container.exec(words)
       if (result.exitCode !== 0) throw failed(wish, result)
       exitCode = result.exitCode
     }
@@ -195,7 +197,20 @@ async function folderIn(folder: string, name: string): Promise<string> {
   return join(folder, name)
 }
 
-const commandWords = ({ path, args = [] }: { path: string; args?: readonly string[] }) => [path, ...args]
+/** Throws CONFIG_INVALID where code that no compiler has checked gives no command. */
+function commandWords(
+  command: { path: string; args?: readonly string[] } | undefined,
+  name: string,
+): string[] {
+  return assertCommand(command ? [command.path, ...(command.args ?? [])] : [], name)
+}
+
+function assertCommand<T extends readonly string[]>(words: T, name: string): T {
+  if (words[0]) return words
+  throw new ConfigError('CONFIG_INVALID', `${name}: there is no command.`, {
+    hint: "Write `run({ name, command: { path: 'npm', args: ['test'] } })` or `exec(['npm', 'test'])`.",
+  })
+}
 
 function failed(
   { name, command }: StartWish,

@@ -73,13 +73,15 @@ export interface ChosenModel {
 export async function chooseModel(
   script: string | undefined,
   env: Environment,
-  given: NonNullable<SpecInput['agent']> = {},
+  ...agents: NonNullable<SpecInput['agent']>[]
 ): Promise<ChosenModel> {
   if (script) return { model: await recordedModel(script, systemClock), secrets: [], cloud: null }
   const cloud = cloudFromEnvironment(env)
   const keys = keysFromEnvironment(env, cloud)
-  const spec = parseWith(specSchema, { agent: given }, 'the command line')
-  const named = given.name !== undefined || given.image !== undefined
-  assertCredential(keys, agentFor({ host: {}, spec }), spec.agent.model, named)
+  for (const agent of agents) {
+    const spec = parseWith(specSchema, { agent }, 'the command line')
+    const named = agent.name !== undefined || agent.image !== undefined
+    assertCredential(keys, agentFor({ host: {}, spec }), spec.agent.model, named)
+  }
   return { model: keys, secrets: [...secretsIn(keys), ...(cloud ? cloudSecrets(cloud) : [])], cloud }
 }

@@ -115,7 +115,7 @@ const RULES: Readonly<Record<AgentCheck, (seen: AgentSeen, expected: Expected) =
     const calls = callsOf(work)
     const names = calls.map(({ toolName }) => toolName).join(', ')
     if (calls.length !== WORK_TURNS - 1) return `Its calls are ${names || 'none'}.`
-    if (calls[0]?.toolName !== 'Bash' || !calls[0]?.output?.includes(SEEN))
+    if (calls[0]?.toolName !== 'Bash' || !String(calls[0]?.output).includes(SEEN))
       return 'The first command is not in it.'
     const made = JSON.stringify(calls[1]?.input)
     if (!made.includes(MADE.path)) return `The call that makes the file is ${made}.`

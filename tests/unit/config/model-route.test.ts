@@ -52,6 +52,20 @@ it('leaves names whole for a server of one’s own', () => {
   ])
 })
 
+it('refuses a provider that nobody knows, where no server of the user could have such a name', () => {
+  expect(() => short(speaker('messages'), 'foo/bar')).toThrow(
+    expect.objectContaining({
+      code: 'CONFIG_INVALID',
+      message: 'model: there is no provider `foo`.',
+      hint: expect.stringMatching(/`anthropic\/…`, `openrouter\/…`\. .*set ANTHROPIC_BASE_URL/),
+    }),
+  )
+  const arn = 'arn:aws:bedrock:us-east-1:1:inference-profile/eu.claude-x'
+  expect(short(speaker('messages'), arn)).toEqual([['anthropic', 'messages', arn]])
+  const own = { OPENAI_BASE_URL: 'http://localhost:1234' }
+  expect(short(speaker('chat', 'responses'), 'meta-llama/llama-3', own)).not.toEqual([])
+})
+
 it('refuses a provider that the agent cannot use', () => {
   expect(() => short(speaker('messages'), 'openai/gpt-x')).toThrow(
     expect.objectContaining({

@@ -43,8 +43,13 @@ function toolCall(call: ToolCall): string {
     fence(printable(JSON.stringify(call.input, null, 2) ?? 'null'), 'json'),
     ...(call.output === undefined
       ? ['_no result_']
-      : [fence(shortened(printable(call.output), OUTPUT_LENGTH), 'text')]),
+      : [fence(shortened(printable(textOf(call.output)), OUTPUT_LENGTH), 'text')]),
   ].join('\n\n')
+}
+
+/** What a tool answered, as text. */
+export function textOf(output: unknown): string {
+  return typeof output === 'string' ? output : (JSON.stringify(output, null, 2) ?? '')
 }
 
 /** A fence that no run of backticks within it can close. */

@@ -80,7 +80,8 @@ async function iterate(looping: Looping): Promise<CompletedBy> {
     const end = endAfter(
       {
         reason,
-        signalGiven: reason === 'completed' && endsWith(iteration.session.transcript, loop.signal),
+        signalGiven:
+          reason === 'completed' && endsWith(iteration.session.transcript, loop.signal, loop.signalIn),
         verified,
         iterations: number,
         unchanged: course.unchanged,

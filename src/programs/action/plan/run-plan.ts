@@ -15,7 +15,7 @@ import { isSkip, type Skip } from '../../../github/event/task.js'
 import { salvageCrashed } from '../../../pipeline/stages/recovery/salvage-crashed.js'
 import type { Plan } from '../../../plan/model.js'
 import { removePlaces } from '../../../plan/place/leftovers.js'
-import { hasAgent, NO_MODEL } from '../../../plan/steps/no-model.js'
+import { agentSteps, NO_MODEL } from '../../../plan/steps/no-model.js'
 import { type PlanOptions, startPlan } from '../../../plan/steps/run-plan.js'
 import { teller } from '../../../plan/view/teller.js'
 import { readPlan } from '../../../plan/work/plan-folder.js'
@@ -88,17 +88,18 @@ function optionsOf(plan: Plan, o: PlanJob, more: readonly string[]): PlanOptions
   const { agent, sandbox } = given
   assertProgram(agent)
   const keys = keysFromInputs(inputs, cloud, env)
-  const asks = hasAgent(plan)
-  if (asks) {
-    const spec = wholeSpec({ ...(agent ? { agent } : {}) })
-    const named = agent?.name !== undefined || agent?.image !== undefined
+  const steps = agentSteps(plan)
+  for (const own of steps) {
+    const chosen = { ...agent, ...own }
+    const spec = wholeSpec({ agent: chosen })
+    const named = chosen.name !== undefined || chosen.image !== undefined
     assertCredential(keys, agentFor({ host: {}, spec }), spec.agent.model, named)
   }
   return {
     root: join(job.root, PLANS),
     checkout: job.checkout,
     defaults: { ...(agent ? { agent } : {}), ...(sandbox ? { sandbox } : {}) },
-    model: asks ? keys : NO_MODEL,
+    model: steps.length > 0 ? keys : NO_MODEL,
     host: job.host,
     secrets: [...secretsOf(inputs, env), ...(cloud ? cloudSecrets(cloud) : []), ...more],
     useCache: false,

@@ -3,6 +3,7 @@ import { systemClock } from '../../../base/clock.js'
 import { UsageError } from '../../../base/errors.js'
 import { specForCloud } from '../../../config/cloud.js'
 import { assertProgram } from '../../../config/spec/written.js'
+import type { SpecInput } from '../../../config/spec.js'
 import type { Plan } from '../../../plan/model.js'
 import { isProgram } from '../../../plan/program/is-program.js'
 import { readPlan } from '../../../plan/read/read-plan.js'
@@ -50,16 +51,18 @@ export async function planOf(io: CommandIo, file: string, flags: PlanFileFlags):
 export async function planOptions(
   io: CommandIo,
   flags: PlanWorkFlags,
-  needsModel: boolean,
+  /** What each of its agents chooses; none: it needs no model. */
+  agents: readonly NonNullable<SpecInput['agent']>[],
 ): Promise<Omit<PlanOptions, 'signal' | 'onEvent' | 'onStart'>> {
   const given = ofFlags(() => {
     const said = givenByFlags(flags, io.env)
     assertProgram(said.agent)
     return said
   })
-  const chosen = needsModel
-    ? await chooseModel(flags.script, io.env, given.agent)
-    : { model: NO_MODEL, secrets: [], cloud: null }
+  const chosen =
+    agents.length > 0
+      ? await chooseModel(flags.script, io.env, ...agents.map((own) => ({ ...given.agent, ...own })))
+      : { model: NO_MODEL, secrets: [], cloud: null }
   const { agent, sandbox } = chosen.cloud ? specForCloud(given, chosen.cloud) : given
   const host = hostOf(io.env)
   return {

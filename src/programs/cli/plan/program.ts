@@ -28,11 +28,11 @@ export async function runProgramCommand(io: CommandIo, file: string, flags: Plan
     allowUnsealed = false,
     log,
     clock,
-  } = await planOptions(io, flags, true).catch(
+  } = await planOptions(io, flags, [{}]).catch(
     // Not every plan asks a model.
     async (error: CaissonError) => {
       if (error.code !== 'CREDENTIAL_MISSING') throw error
-      return { ...(await planOptions(io, flags, false)), model: () => Promise.reject(error) }
+      return { ...(await planOptions(io, flags, [])), model: () => Promise.reject(error) }
     },
   )
   // biome-ignore lint/suspicious/noConsole: what the plan prints must not be mixed with the result

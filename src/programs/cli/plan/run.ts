@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { formatCost, formatDuration } from '../../../agents/transcript/transcript.js'
 import type { Plan } from '../../../plan/model.js'
 import { isProgram } from '../../../plan/program/is-program.js'
-import { hasAgent } from '../../../plan/steps/no-model.js'
+import { agentSteps } from '../../../plan/steps/no-model.js'
 import {
   type PlanEnd,
   type PlanOptions,
@@ -39,7 +39,9 @@ export async function resumePlanCommand(
   { from, ...flags }: PlanWorkFlags & { from?: string },
 ): Promise<number> {
   const { id, plan, state } = await stored(io, name)
-  if (from === undefined) return await go(io, flags, plan, (options) => resumePlan(id, options))
+  // Nothing of such a plan is done again.
+  const isOver = ['succeeded', 'failed'].includes(state.ended?.outcome ?? '')
+  if (from === undefined) return await go(io, flags, plan, (options) => resumePlan(id, options), isOver)
   // Before anybody is asked for a key.
   assertRetryable(state, from)
   return await go(io, flags, plan, (options) => retryPlan(id, from, options))
@@ -52,8 +54,14 @@ async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: 
   return { id, plan, state }
 }
 
-async function go(io: CommandIo, flags: PlanWorkFlags, plan: Plan, work: Going): Promise<number> {
-  const options = await planOptions(io, flags, hasAgent(plan))
+async function go(
+  io: CommandIo,
+  flags: PlanWorkFlags,
+  plan: Plan,
+  work: Going,
+  isOver = false,
+): Promise<number> {
+  const options = await planOptions(io, flags, isOver ? [] : agentSteps(plan))
   const { begin, tell } = teller(io.log)
   const end = await interruptible(io.log, (signal) =>
     work({

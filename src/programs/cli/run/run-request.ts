@@ -68,7 +68,7 @@ export async function runRequest(
   const target = targetOf(flags, instruction, earlier)
   const needed = target.kind !== 'none' || flags.publish || flags.repo !== undefined
   const forge = needed ? await forgeOf(io, flags.repo) : undefined
-  const chosen = await chooseModel(flags.script, io.env, rest.agent)
+  const chosen = await chooseModel(flags.script, io.env, rest.agent ?? {})
   const given: SpecInput = chosen.cloud ? specForCloud(rest, chosen.cloud) : rest
   const spec = withFlags(
     () => wholeSpec(given),

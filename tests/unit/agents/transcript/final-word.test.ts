@@ -31,6 +31,13 @@ describe('the final word is the signal', () => {
   ])('a signal %s', (_how, text, signal) => expect(said(text, signal)).toBe(true))
 })
 
+it('counts anywhere in the words of the main agent, where that is asked for', () => {
+  const anywhere = (...messages: TranscriptMessage[]) => endsWith(session(...messages), '<DONE>', 'output')
+  expect(anywhere(says('It is <DONE>, I think.'), says('One more look.'))).toBe(true)
+  expect(anywhere(says('It is done.'), { role: 'user', content: 'Say <DONE>.' })).toBe(false)
+  expect(anywhere({ ...says('<DONE>'), parentToolUseId: 'x' })).toBe(false)
+})
+
 describe('it is not', () => {
   it.each([
     ['inside a sentence', 'I am DONE'],

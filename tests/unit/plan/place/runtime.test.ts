@@ -60,6 +60,14 @@ describe('a runtime', () => {
     await expect(never.createVolume()).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' })
   })
 
+  it('says that a command is missing, before anything is started', async () => {
+    await using runtime = createRuntime({ checkout, stateDir: STATE })
+    const missing = { code: 'CONFIG_INVALID', message: 'r: there is no command.' }
+    await expect(runtime.run({ name: 'r' } as never)).rejects.toMatchObject(missing)
+    await expect(runtime.run({ name: 'r', command: { path: '' } })).rejects.toMatchObject(missing)
+    await expect(runtime.startContainer({ name: 'r', command: {} as never })).rejects.toMatchObject(missing)
+  })
+
   it('shows no container anything but its own volumes', async () => {
     await using runtime = createRuntime({ checkout, stateDir: STATE })
     await using other = createRuntime({ checkout, stateDir: STATE })

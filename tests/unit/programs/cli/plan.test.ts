@@ -51,6 +51,16 @@ async function caisson(...args: string[]): Promise<string> {
   return String(streams.stdout.read() ?? '')
 }
 
+it('asks for the key of a model that its agents choose, and for none where nothing is done again', async () => {
+  await ended(plan(job('ship', [agent('look')])))
+  expect(await caisson('plan', 'resume', ID)).toContain(`Plan ${ID}: succeeded`)
+  await ended(plan(job('ship', [{ ...agent('look'), model: 'openai/gpt-4' }])), OTHER, 1)
+  await expect(caisson('plan', 'resume', OTHER)).rejects.toMatchObject({
+    code: 'CONFIG_INVALID',
+    message: 'model: Claude Code cannot use the models of OpenAI (`openai/…`).',
+  })
+})
+
 it('says that a step is unknown before it asks for the key of a model', async () => {
   await ended(plan(job('ship', [agent('look'), task('put')])))
   await expect(caisson('plan', 'resume', 'latest', '--from', 'ship/9.nope')).rejects.toMatchObject({

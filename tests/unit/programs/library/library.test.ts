@@ -8,6 +8,7 @@ import {
   CaissonError,
   createGitHub,
   createScriptSource,
+  type ExecutionBackend,
   type RunOptions,
   renderComment,
   renderJobSummary,
@@ -22,6 +23,33 @@ import { runsFolderOf } from '../../../../src/run/record/state-folder.js'
 import { STATE } from '../../../world/state.js'
 import { folderOfEach, temporaryFolder } from '../../../world/temporary-folder.js'
 import { manifestOf } from '../../pipeline/handoff/sample-run.js'
+
+/** A backend of another program, typed by its own words: a tool's output is anything. */
+interface OwnResult {
+  transcript: {
+    messages: {
+      role: 'user' | 'assistant' | 'system'
+      content: string
+      toolCalls?: { toolName: string; input: unknown; output?: unknown }[]
+    }[]
+    metadata: transcript.SessionMetadata
+  }
+}
+
+it('takes backends whose tools answer with anything', async () => {
+  const metadata = { costUsd: 0, inputTokens: 0, outputTokens: 0, turnCount: 1, durationMs: 1, errorCount: 0 }
+  const toolCalls = [{ toolName: 'T', input: {}, output: { files: 2 } }]
+  const own = async (): Promise<OwnResult> => ({
+    transcript: { messages: [{ role: 'assistant', content: 'Done.', toolCalls }], metadata },
+  })
+  const backend: ExecutionBackend = own
+  const ended = await backend({ prompt: '', workspacePath: '/' })
+  let shown = ''
+  for await (const part of transcript.toMarkdown(transcript.partsOf(ended.transcript))) shown += part
+  expect(shown).toContain('"files": 2')
+})
+  expect([...transcript.toMarkdown(transcript.partsOf(ended.transcript))].join('')).toContain('"files": 2')
+})
 
 describe('docs/api.md', () => {
   const text = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8')

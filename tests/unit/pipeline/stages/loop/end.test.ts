@@ -17,7 +17,10 @@ import {
 } from '../../../../../src/pipeline/stages/loop/end.js'
 import type { CompletedBy } from '../../../../../src/run/manifest.js'
 
-const LOOP = { iterations: 5, signal: 'DONE', verify: [], pauseSeconds: 5, noProgress: 2 }
+const LOOP = {
+  ...{ iterations: 5, signal: 'DONE', signalIn: 'last-line' as const },
+  ...{ verify: [], pauseSeconds: 5, noProgress: 2 },
+}
 
 const state = (over: Partial<LoopState> = {}): LoopState => ({
   reason: 'completed',
