@@ -13,3 +13,11 @@ export function boundaryFor(texts: readonly string[]): string {
 export function delimit(name: string, text: string, boundary: string): string {
   return `<${name} boundary="${boundary}">\n${text.trim()}\n</${name} boundary="${boundary}">`
 }
+
+/** The first text that {@link delimit} has written there under this name; undefined without one. */
+export function delimited(name: string, text: string): string | undefined {
+  const [, boundary] = new RegExp(`^<${name} boundary="([0-9a-f]{24})">$`, 'm').exec(text) ?? []
+  if (boundary === undefined) return undefined
+  const [, after = ''] = text.split(`<${name} boundary="${boundary}">\n`, 2)
+  return after.split(`\n</${name} boundary="${boundary}">`, 1)[0]
+}

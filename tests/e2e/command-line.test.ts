@@ -286,6 +286,9 @@ describeWith(['claude'], 'the command line', () => {
     )
     const bySession = await caisson(['view', sessionId.slice(0, 8)])
     expect(bySession.stdout).toContain('It subtracted. Now it **adds**.')
+    expect(bySession.stdout).toMatch(/^(?:● Session.*\n+)?> mend sum, please\n(?!>)/m)
+    expect(bySession.stdout).not.toContain('cost unknown')
+    expect(bySession.stdout).not.toContain('boundary=')
     expect(json(await caisson(['view', join(folder, 'output'), '--json']))).toMatchObject({
       metadata: { sessionId },
       metrics: { total: { sessions: 1, toolCalls: 2 } },

@@ -150,6 +150,10 @@ describeWith(['docker', 'claude'], 'a run in the background', () => {
       exitCode: 1,
       stderr: expect.stringContaining('still working'),
     })
+    expect(await caisson(['run', '--exclusive', 'Do it.'], env)).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining(`The run ${id} is still working.`),
+    })
 
     const { pid } = JSON.parse(await readFile(join(runs, id, 'run.json'), 'utf8')) as { pid: number }
     process.kill(pid, 'SIGKILL')

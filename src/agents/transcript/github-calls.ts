@@ -1,4 +1,5 @@
 import type { SessionTranscript, ToolCall } from './types.js'
+import { textOf } from './views/markdown.js'
 
 /** What the agent wanted of GitHub by a command or a tool of its own. */
 export interface GitHubCall {
@@ -49,5 +50,5 @@ export function refusedGitHubCalls({ messages }: Pick<SessionTranscript, 'messag
 }
 
 function failed({ isError, output = '' }: ToolCall): boolean {
-  return isError === true || FAILED.test(output)
+  return isError === true || FAILED.test(textOf(output))
 }

@@ -74,7 +74,7 @@ async function* pieces(input: PageInput, rows: string): AsyncGenerator<string | 
   yield `${topOfPage({ title: redact(titleOf(input)), script: CLIENT })}${SKIP}\n`
   yield `${redact(head)}\n${chartHtml(turns)}\n`
   yield TIMELINE
-  if (timeline.count === 0) yield '<p class="note">The agent said nothing.</p>'
+  if (timeline.count === 0) yield '<p class="note">The agent printed nothing of its work.</p>'
   else {
     yield TIMELINE_TOP
     for await (const chunk of createReadStream(rows)) yield chunk as Buffer

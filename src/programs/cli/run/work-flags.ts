@@ -4,10 +4,12 @@ import type { RunFlags } from './run-request.js'
 import { addSpecFlags } from './spec-flags.js'
 
 /** Flags of every command that starts the agent. */
-export type WorkFlags = RunFlags & { detach: boolean; apply: boolean; keys: boolean } & Record<
-    string,
-    unknown
-  >
+export type WorkFlags = RunFlags & {
+  detach: boolean
+  apply: boolean
+  keys: boolean
+  exclusive: boolean
+} & Record<string, unknown>
 
 /** `fresh`: the command starts a new session, possibly several. */
 export function addWorkFlags(
@@ -31,6 +33,7 @@ export function addWorkFlags(
     .optionsGroup('How:')
     .option('-d, --detach', "print the run's ID and continue in the background", false)
     .option('--no-keys', 'on a terminal, exit without offering actions on the result')
+    .option('--exclusive', 'refuse to start while another run of this checkout works', false)
     .option('--parallel', 'run even if another run is working on the same issue or pull request', false)
     .option(
       '--script <file>',

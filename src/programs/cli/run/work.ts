@@ -1,5 +1,6 @@
 import { UsageError } from '../../../base/errors.js'
 import type { RunRequest } from '../../../pipeline/stages/request.js'
+import { listRuns, runBusy } from '../../../run/record/store.js'
 import type { CommandIo } from '../command.js'
 import { runsOf } from '../project.js'
 import { backgroundOf, detach } from './detach.js'
@@ -21,6 +22,7 @@ export async function work(
     })
   }
   const background = backgroundOf(io.env)
+  if (flags.exclusive) await refuseBeside(io)
   if (background === null) await checkPlainFolder(io)
   if (flags.detach && background === null) return await inBackground(io, flags.fromStdin)
   try {
@@ -45,6 +47,12 @@ export async function work(
     await background?.failed(error)
     throw error
   }
+}
+
+/** Each run has a copy of its own, so another one does no harm; who wants one at a time says so. Throws RUN_BUSY. */
+async function refuseBeside(io: CommandIo): Promise<void> {
+  const busy = (await listRuns(runsOf(io))).find(({ status }) => status === 'working')
+  if (busy) throw runBusy(busy.id)
 }
 
 async function inBackground(io: CommandIo, fromStdin: boolean): Promise<number> {

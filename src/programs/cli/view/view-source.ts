@@ -5,7 +5,7 @@ import { CaissonError, RunError } from '../../../base/errors.js'
 import { statStoredFile, streamStoredFile } from '../../../base/stored-file.js'
 import { succeeds } from '../../../base/succeeds.js'
 import { SESSION_FOLDER } from '../../../pipeline/sessions/keep-sessions.js'
-import { findSession } from '../../../pipeline/sessions/stored-session.js'
+import { findSession, listSessions, type StoredSession } from '../../../pipeline/sessions/stored-session.js'
 import type { Manifest } from '../../../run/manifest.js'
 import type { RunsAt } from '../../../run/record/state-folder.js'
 import { findRun, type StoredRun } from '../../../run/record/store.js'
@@ -30,6 +30,8 @@ export interface ViewSource {
   manifest?: Manifest
   /** The instruction, which is not part of the stream. */
   instruction?: string
+  /** Of a session file: what the runs of the session cost, which the file does not say. */
+  session?: Pick<StoredSession, 'costUsd' | 'turns'>
 }
 
 /** Throws FILE_REFUSED, and RUN_NOT_FOUND for a stream that has gone meanwhile. */
@@ -101,5 +103,7 @@ async function sourceOfSession(at: RunsAt, name: string): Promise<ViewSource> {
   const { run, sessionId } = await findSession(at, name)
   const path = join(run.folder.output, SESSION_FOLDER, `${sessionId}.jsonl`)
   const kept = await statStoredFile(run.dir, path)
-  return kept === null ? await sourceOfRun(run) : { path, dir: run.dir, own: true }
+  if (kept === null) return await sourceOfRun(run)
+  const session = (await listSessions(at)).find((one) => one.sessionId === sessionId)
+  return { path, dir: run.dir, own: true, ...(session ? { session } : {}) }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { StreamEvent } from '../../../agents/transcript/event.js'
 import { LineSplitter } from '../../../agents/transcript/lines.js'
-import { createMetrics } from '../../../agents/transcript/metrics.js'
+import { createMetrics, type Metrics } from '../../../agents/transcript/metrics.js'
 import { readEvents } from '../../../agents/transcript/reader.js'
 import { createSessions } from '../../../agents/transcript/sessions/sessions.js'
 import { partsOf, readStored, type TranscriptParts } from '../../../agents/transcript/stored.js'
@@ -13,6 +13,7 @@ import { printable } from '../../../agents/transcript/views/printable.js'
 import { type ViewItem, ViewItems } from '../../../agents/transcript/views/view-items.js'
 import { toViewLines } from '../../../agents/transcript/views/view-text.js'
 import { eventWithoutCost } from '../../../agents/transcript/without-cost.js'
+import { delimited } from '../../../base/boundary.js'
 import { CaissonError, RunError } from '../../../base/errors.js'
 import { readStoredText, STREAM_BYTES, statStoredFile, WHOLE_BYTES } from '../../../base/stored-file.js'
 import { PATCH_BYTES } from '../../../report/page/patch.js'
@@ -60,6 +61,7 @@ async function printView(source: ViewSource, flags: ViewFlags, io: CommandIo): P
   const show = (next: readonly ViewItem[]) => {
     const columns = columnsOf(io.terminal.stdout)
     const lines = next
+      .map((item) => (source.session ? withoutWrapping(item) : item))
       .flatMap((item) => toViewLines(item, { ...flags, paint: io.paint }))
       .flatMap((line) => wrapped(line, columns))
     if (lines.length === 0) return Promise.resolve(true)
@@ -78,13 +80,15 @@ async function printView(source: ViewSource, flags: ViewFlags, io: CommandIo): P
     if (!(await show(items.push(event)))) return 0
   }
   await show(items.end())
-  const read = metrics.read({ working: isWorking(source) })
+  const read = asListed(metrics.read({ working: isWorking(source) }), source)
   // A run's own stream may have ended before its first event.
   if (read.total.sessions === 0 && !source.manifest && !source.own) throw noSession(source)
   const error = source.manifest?.error
+  const own = source.manifest?.adapter?.message
   const ending = [
+    ...(own === undefined ? [] : [printable(own)]),
     ...(read.total.sessions === 0
-      ? ['The agent said nothing.']
+      ? ['The agent printed nothing of its work.']
       : [io.paint('bold', metricsLine(read, isReplay(source)))]),
     ...(error ? [io.paint('red', printable(error.message)), printable(error.hint)] : []),
   ]
@@ -93,7 +97,7 @@ async function printView(source: ViewSource, flags: ViewFlags, io: CommandIo): P
 }
 
 async function printMetrics(source: ViewSource, io: CommandIo): Promise<number> {
-  const read = await figures(source)
+  const read = asListed(await figures(source), source)
   if (read.total.sessions === 0) throw noSession(source)
   await io.write(`${io.paint('bold', metricsLine(read, isReplay(source)))}\n`)
   for (const table of metricsTables(read, isReplay(source))) {
@@ -101,6 +105,19 @@ async function printMetrics(source: ViewSource, io: CommandIo): Promise<number> 
     await io.write(`\n${lines.join('\n')}\n`)
   }
   return 0
+}
+
+/** A session file keeps no costs, and counts no turns: those of its runs are what `list sessions` shows. */
+function asListed(read: Metrics, { session }: ViewSource): Metrics {
+  if (!session) return read
+  const total = { ...read.total, costUsd: session.costUsd, turnCount: session.turns }
+  return { ...read, total }
+}
+
+/** Of a prompt that Caisson has written, what a person asked. */
+function withoutWrapping(item: ViewItem): ViewItem {
+  const asked = item.kind === 'prompt' ? delimited('request', item.text) : undefined
+  return asked === undefined ? item : ({ ...item, text: asked } as ViewItem)
 }
 
 function noSession({ path }: ViewSource): RunError {

@@ -50,8 +50,10 @@ describe('the page', () => {
   it('says that no changes and nothing said', async () => {
     const { html } = await samplePage([], { patchText: '' })
     expect(html).toContain('No changes.')
-    expect(html).toContain('The agent said nothing.')
-    expect((await samplePage('/nowhere/transcript.jsonl')).html).toContain('The agent said nothing.')
+    expect(html).toContain('The agent printed nothing of its work.')
+    expect((await samplePage('/nowhere/transcript.jsonl')).html).toContain(
+      'The agent printed nothing of its work.',
+    )
   })
 
   it('shows each event with its time, its subagent, and what it took', async () => {

@@ -37,6 +37,17 @@ test.each([
   expect(await findSource(name, '/', runsAt(dir.path))).toMatchObject({ path })
 })
 
+test('a session file comes with what its runs cost, which it does not say itself', async () => {
+  using dir = temporary()
+  const sessionId = '12345678-9abc-4def-8123-456789abcdef'
+  await writeRun(dir.path, '20260102-030405-aabbccdd', sessionId)
+  const kept = join(dir.path, '20260102-030405-aabbccdd/output/session')
+  mkdirSync(kept)
+  writeFileSync(join(kept, `${sessionId}.jsonl`), '{}\n')
+  const { costUsd, turnCount: turns } = manifestOf().metadata
+  expect(await findSource(sessionId, '/', runsAt(dir.path))).toMatchObject({ session: { costUsd, turns } })
+})
+
 test('digits that match neither are reported as those of a run', async () => {
   using dir = temporary()
   await writeRun(dir.path, '20260102-030405-aabbccdd', '12345678-9abc-4def-8123-456789abcdef')
