@@ -78,10 +78,11 @@ function replayNotice({ manifest: { replayOf } }: ReportInput): string {
 }
 
 /** Otherwise the last words of unfinished or failed work would read like its result. */
-function leadOf({ manifest }: ReportInput): string {
-  const { error, reason } = manifest
-  if (reason === 'verify_failed' || reason === 'policy_rejected')
-    return `**What ${agentNames(manifest).speakerName} says:**`
+function leadOf(i: ReportInput): string {
+  const { error, reason } = i.manifest
+  // What stands above it was found by Caisson; this is a claim.
+  if (reason === 'verify_failed' || reason === 'policy_rejected' || (reason === 'completed' && hasCard(i)))
+    return `**What ${agentNames(i.manifest).speakerName} says:**`
   const well = reason === 'not_delivered' || (!error && (reason === 'completed' || reason === 'no_changes'))
   return well ? '' : '**Its last message:**'
 }

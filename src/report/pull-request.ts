@@ -5,11 +5,11 @@ import { countFiles, webAddress } from './sections/figures.js'
 import { sessionMarker } from './session-marker.js'
 import { agentInSentence } from './text/agent-names.js'
 import { redacted } from './text/redacted.js'
-import { titleLine } from './text/title.js'
+import { changeTitle } from './text/title.js'
 import { COMMENT_LIMIT } from './text/truncate.js'
 
 /**
- * Title and body of the pull request. The title is the target's, never the model's words. `drafted`: we made
+ * Title and body of the pull request. The title is the agent's if it is one. `drafted`: we made
  * it a draft, and a later run may undo that.
  */
 export function renderPullRequest(
@@ -26,7 +26,7 @@ export function renderPullRequest(
   })
   const session = input.session ? sessionMarker(input.session) : ''
   const mark = `${options.drafted ? `${DRAFTED_MARKER}\n` : ''}${session === '' ? '' : `${session}\n`}`
-  return { title: titleLine(input), body: `${PULL_REQUEST_START}\n${mark}${body}\n\n${PULL_REQUEST_END}` }
+  return { title: changeTitle(input), body: `${PULL_REQUEST_START}\n${mark}${body}\n\n${PULL_REQUEST_END}` }
 }
 
 /** Only we write `Closes #12`; in the agent's text such words are neutralized. */

@@ -104,6 +104,8 @@ export const manifestSchema = z.object({
     /** Patterns of what it may change; absent: every path, or with `careful` none. */
     paths: z.array(z.string()).optional(),
   }),
+  /** What the agent proposed to call its change. */
+  title: z.string().optional(),
   /** What an adapter image said about its own run, and where that is not what Caisson found. */
   adapter: z
     .object({

@@ -13,6 +13,15 @@ function requiredFiles(output: string, names: readonly string[]): string {
   return ` When you are done, it has to hold ${paths.join(', ')}: without ${names.length === 1 ? 'this file' : 'these files'} the run counts as failed.`
 }
 
+/** How the titles of a repository's changes begin: with a type of Conventional Commits, or not. */
+export type TitleStyle = 'plain' | 'conventional'
+
+const TITLE: Record<TitleStyle, string> = {
+  plain: '',
+  conventional:
+    'This repository uses Conventional Commits, so begin it with a type: `fix: …` or `feat(parser): …`.',
+}
+
 /** What the system prompt is made of. */
 export interface Surroundings {
   agent: Pick<AgentAdapter, 'guides'>
@@ -30,6 +39,8 @@ export interface Surroundings {
   customInstructions?: string | undefined
   /** Where the same prompt is given repeatedly. */
   loop?: LoopPrompt | undefined
+  /** Set where a change may become a pull request. */
+  titles?: TitleStyle | undefined
 }
 
 /** What Caisson tells the model about its surroundings, in addition to the agent's own system prompt. */
@@ -38,6 +49,7 @@ export function systemPrompt({
   paths,
   customInstructions,
   loop,
+  titles,
   allowance,
   place = 'sealed',
   requiredOutputs = [],
@@ -56,7 +68,7 @@ The text marked as \`request\` in the first message comes from someone who is al
 # How your work is delivered
 When you are done, Caisson takes the difference between the repository as you found it and as you left it, commits it, and opens or updates the pull request or the comment. So do not push, do not open pull requests, do not comment, and do not look for credentials; you do not need to commit. If the request names \`gh\` or GitHub's tools, they are not here: read what they would show you in ${paths.input}/context, and leave what they would write to Caisson: your last message is the comment, and the files named below are the review, the labels and the like. Leave your result in the files of the repository's folder: what is only on other branches, in other worktrees or in stashes is lost. Only a merge of the pull request's base has to be committed, as a merge: then it is delivered as one. Leave no scratch files behind.
 
-Your last message is published as is, as Markdown, for people who saw nothing of your work. Begin with the answer, or with what you changed and why. Say how you checked it and what the check showed, and what you could not do. Keep it short, without a greeting or a log of your steps.
+Your last message is published as is, as Markdown, for people who saw nothing of your work. Begin with the answer, or with what you changed and why. Say how you checked it and what the check showed, and what you could not do. Keep it short, without a greeting or a log of your steps.${titles === undefined ? '' : titleRequest(titles)}
 
 # How to work
 Change what the task needs and nothing else, in the style of the surrounding code. Follow the repository's guides for contributors, within the limits above.${guidesFor(place, paths.workspace, guides)} Run the relevant tests and look at the results before you call anything done. If a request can be read in two ways, choose the reading that does the least harm, and say so.${loop ? loopSection(loop, paths) : ''}${ruleSections(
@@ -67,6 +79,10 @@ Change what the task needs and nothing else, in the style of the surrounding cod
     .map((section) => `\n\n${section}`)
     .join('')}
 `
+}
+
+function titleRequest(style: TitleStyle): string {
+  return `\n\nIf you changed files, end it with one more line, which is cut off before it is published:\n\nTitle: what the change does, in the imperative and at most 72 characters, without numbers of issues or mentions${TITLE[style] === '' ? '' : `\n\n${TITLE[style]}`}`
 }
 
 /** What the agent may change, and the house rules, each as a section of the system prompt. */

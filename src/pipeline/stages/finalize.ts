@@ -17,6 +17,7 @@ import { OWN_OUTPUTS } from '../../config/spec.js'
 import { promptTokens } from '../../gateway/budget/usage.js'
 import { proofCard } from '../../report/sections/proof-card.js'
 import { renderSummaryFile } from '../../report/summaries.js'
+import { splitTitle, withType } from '../../report/text/title.js'
 import { listArtifacts } from '../../run/artifacts.js'
 import { determineOutcome, reasonOfError } from '../../run/determine-outcome.js'
 import type { Manifest } from '../../run/manifest.js'
@@ -76,6 +77,9 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   const now = request.clock.now()
   const failure =
     error ?? (verdict.reason === 'output_missing' ? outputsMissing(agent, missing, invalid) : undefined)
+  const style = last.prepared?.titles
+  const said = redact(answerOf(executed))
+  const { answer, title } = style === undefined ? { answer: said } : splitTitle(said)
   const manifest: Manifest = {
     ...manifestAtStart(run),
     ...verdict,
@@ -83,6 +87,7 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     ...executedFacts(last),
     loop: loopOf(last),
     patch: captured && patchFacts(captured),
+    title: title === undefined ? undefined : withType(title, style === 'conventional'),
     adapter: captured?.adapter,
     policy: captured?.policyEvaluation,
     verification,
@@ -93,7 +98,6 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     error: errorOf(last, failure),
   }
   if (manifest.error) log.error(errorInWords(manifest.error))
-  const answer = redact(answerOf(executed))
   await writeReadable(last, manifest, answer)
   await keepSession(folder, manifest, agent, redact, log)
   if (publish.to === 'handoff') {

@@ -39,6 +39,7 @@ import { digestOnly, recordResumed, resumeSession } from './resume/resume.js'
 import { putPatch } from './resume/resume-workspace.js'
 import { snapshot } from './snapshot.js'
 import type { Prepared, RunAfter } from './state.js'
+import { titleStyle } from './title-style.js'
 
 /**
  * Opens sandbox and gateway and writes the prompt, with the next backend if the engine starts no container. Until the run is
@@ -117,6 +118,7 @@ async function prepareIn(
   const pathMapping = pathMappingOf(paths)
   const projectFiles = await putProjectFiles(run, resolved.trustedCommit, workspace, choice)
   const resumed = await resumeSession(run, { workspace, context, paths })
+  const titles = await titleStyle(request, workspace)
   const promptWith = (earlier: EarlierSession | undefined) =>
     buildPrompt({
       agent,
@@ -128,6 +130,7 @@ async function prepareIn(
       expectedFiles: describedFiles(request, agent),
       extraFiles: copied,
       loop: isLoop(request) ? spec.loop : undefined,
+      titles,
       earlier,
       allowance: presetPrompt(spec.agent, agent.guides),
       place: placeFor(choice, spec.sandbox.network),
@@ -185,6 +188,7 @@ async function prepareIn(
     model,
     serverTools,
     prompt,
+    titles,
     settingSources: projectFiles ? ['user'] : undefined,
     resumed: resumed && { ...resumed, instead: promptWith(digestOnly(resumed.earlier, agent)).user },
   }

@@ -7,6 +7,7 @@ import type { Policy } from '../../config/policy.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { Context } from '../context/collect.js'
+import type { TitleStyle } from '../prompt/system.js'
 import type { CheckedFile } from './agent-files/expected.js'
 import type { BackendChoice } from './environment/backend.js'
 import type { RunModel } from './environment/model.js'
@@ -64,6 +65,8 @@ export interface Prepared {
   /** Of MCP servers; null without any. */
   serverTools: RunTools | null
   prompt: { system: string; user: string }
+  /** Set if the agent was asked for a title of its change. */
+  titles?: TitleStyle | undefined
   /** Set if the workspace's own settings do not count. */
   settingSources?: readonly ['user'] | undefined
   /** The earlier session that the run's first one resumes; `instead` is the prompt if it cannot. */

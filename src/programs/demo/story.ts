@@ -94,6 +94,8 @@ export const SCRIPT: Script = {
         '- `test/duration.test.js`: parts in any order, and text that is not a duration.',
         '',
         'All tests pass.',
+        '',
+        'Title: Add up every part of a duration',
       ].join('\n'),
     },
   ],

@@ -5,7 +5,7 @@ import { requestNameOf } from '../marker.js'
 import { noteOf } from '../sections/delivery-note.js'
 import { agentNames } from '../text/agent-names.js'
 import { redacted } from '../text/redacted.js'
-import { titleLine } from '../text/title.js'
+import { changeTitle } from '../text/title.js'
 import { DEFAULT_AUTHOR, type DeliverableChange } from './delivery.js'
 import type { CommitRequest, Identity } from './publisher.js'
 
@@ -66,8 +66,8 @@ function commitRequest({ report, options }: DeliverableChange, tree: string, par
 export type CoAuthor = Identity | 'requester'
 
 /**
- * The commit message: title, target, co-authors and run. None of it comes from the model, since a commit
- * message can close issues and notify people.
+ * The commit message: title, target, co-authors and run. Of the model's words it has at most a checked title, since a
+ * commit message can close issues and notify people.
  */
 export function commitMessage(i: ReportInput, coAuthors: readonly CoAuthor[] = ['requester']): string {
   const input = redacted(i)
@@ -84,7 +84,7 @@ export function commitMessage(i: ReportInput, coAuthors: readonly CoAuthor[] = [
     `${RUN_TRAILER}: ${run}`,
   ]
   const body = target.kind === 'issue' ? [`Closes #${target.number}`] : []
-  return `${[titleLine(input, 100), ...body, trailers.join('\n')].join('\n\n')}\n`
+  return `${[changeTitle(input, 100), ...body, trailers.join('\n')].join('\n\n')}\n`
 }
 
 /**

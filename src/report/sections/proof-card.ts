@@ -7,7 +7,7 @@ import { inlineCode } from '../text/sanitize-output.js'
 import { countFiles, formatCost, formatDuration, formatLines, webAddress } from './figures.js'
 
 /** Commands that are named; the section on the verification has them all. */
-const MOST_COMMANDS = 3
+export const MOST_COMMANDS = 3
 /** Enough of a digest to compare by eye; the manifest has all of it. */
 const DIGEST = 16
 
@@ -37,7 +37,8 @@ export function proofCard(i: ReportInput): string {
     ['Change', changeOf(i)],
     ['Sandbox', sandboxOf(i.manifest)],
     ['Used', usedOf(i)],
-    ['Repeat it', replayOf(i)],
+    // Where it takes a download first, the lines for that are below.
+    ['Repeat it', downloadDetails(i) === '' ? replayOf(i) : ''],
   ].filter(([, text]) => text !== '')
   // As HTML, a table without a head would be one; as Markdown, its first row is the head.
   return writeTable(

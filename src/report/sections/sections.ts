@@ -8,6 +8,7 @@ import { type Cell, writeTable } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine } from '../text/sanitize-output.js'
 import { failedOutputs } from './failed-output.js'
 import { countFiles, formatDuration, formatLines } from './figures.js'
+import { MOST_COMMANDS } from './proof-card.js'
 
 /** Maximum length of a list before "and N more". */
 const MOST = 20
@@ -67,9 +68,13 @@ export function verificationSection(i: ReportInput): string {
   const first = Math.max(0, attempts.length - 1 - MOST_ATTEMPTS)
   const earlier = attempts.slice(first, -1)
   const { passed } = verification
+  const tests = changedTests(i.patch?.files ?? [])
+  // The card has named each command, that it passed, and that it failed on the base.
+  const isInCard = attempts.length <= 1 && verification.commands.length <= MOST_COMMANDS
+  if (passed && isInCard && !verification.base?.passed)
+    return tests === '' ? '' : `### Verification\n\n${tests}`
   const verdict = `${passed ? 'Passed' : '**Failed**'} on a clean copy of the base commit with the patch applied:`
   const lines = [`${verdict}\n\n${commandList(verification, verification.base)}`]
-  const tests = changedTests(i.patch?.files ?? [])
   if (tests !== '') lines.push(tests)
   const printed = failedOutputs(i)
   if (printed !== '') lines.push(printed)

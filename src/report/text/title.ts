@@ -33,3 +33,60 @@ export function titleLine(i: ReportInput, limit = TITLE_LIMIT): string {
 export function plainLine(text: string): string {
   return defusePlain(oneLine(removeHiddenKeepingJoiners(text)))
 }
+
+/** What fits into one line of a list of commits. */
+const CHANGE_LIMIT = 72
+
+/** https://www.conventionalcommits.org: a type, a scope, and a mark of what breaks. */
+const CONVENTIONAL = /^[a-z]+(?:\([^()\r\n]+\))?!?: \S/
+
+/** The line that ends an agent's last message, and proposes what its change is called. */
+const PROPOSAL = /(?:^|\n)[ \t]*(?:\*\*)?Title:(?:\*\*)?[ \t]*([^\n]+?)[ \t]*$/
+
+/** The agent's last message without the title that it proposes in its last line. */
+export function splitTitle(text: string): { answer: string; title?: string } {
+  const found = PROPOSAL.exec(text.trimEnd())
+  const title = found?.[1]?.replaceAll(/^[`"'*]+|[`"'*]+$/g, '').trim()
+  return found && title ? { answer: text.slice(0, found.index).trimEnd(), title } : { answer: text }
+}
+
+/** Whether most of these subjects, the latest of a branch, are Conventional Commits. */
+export function isConventional(subjects: readonly string[]): boolean {
+  const own = subjects.filter((subject) => !subject.startsWith('Merge '))
+  return own.length >= 5 && own.filter((subject) => CONVENTIONAL.test(subject)).length * 2 > own.length
+}
+
+/**
+ * The title of a change, for its pull request and its commit: what the agent proposed, if that is a title and nothing
+ * else, otherwise what is resolved by it. Never the bug's own title, which says what was wrong.
+ */
+export function changeTitle(i: ReportInput, limit = CHANGE_LIMIT): string {
+  const { target } = i.task
+  const proposed = oneLine(removeHiddenKeepingJoiners(i.manifest.title ?? ''))
+  if (isTitle(proposed, i)) return proposed
+  const line = titleLine(i, limit)
+  if (target.kind !== 'issue') return line
+  const number = `#${target.number}`
+  const bare = line.replace(ISSUE_SUFFIX, '')
+  const title = `Resolve ${number}: ${bare}`
+  return title.length <= limit ? title : `${cutCodeUnits(title, limit - 1).trimEnd()}…`
+}
+
+/** Short, about the change, and without anything that acts on GitHub or leads elsewhere. */
+function isTitle(text: string, { context, task }: ReportInput): boolean {
+  if (text.length < 8 || text.length > CHANGE_LIMIT) return false
+  if (/[@#]|:\/\/|`|<|\[skip |\[no ci/i.test(text)) return false
+  const words = (title: string) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  return [context?.title, task.seen?.title].every((title) => words(title ?? '') !== words(text))
+}
+
+/** The same with a type in front where the repository's commits have one; `chore` releases nothing. */
+export function withType(title: string, conventional: boolean): string {
+  return !conventional || CONVENTIONAL.test(title)
+    ? title
+    : `chore: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
+}

@@ -13,13 +13,22 @@ const of = (...exitCodes: number[]) => ({
 })
 
 test.each([
-  [1, 0, 'failed before, passes now'],
   [0, 0, 'also passed before'],
   [0, 1, 'passed before, fails now'],
   [1, 1, 'also failed before'],
 ])('base %i and change %i: says "%s"', (before, now, words) => {
   const verification = { ...of(now), base: of(before) }
   expect(verificationSection(run({ manifest: { verification } }))).toContain(words)
+})
+
+test('what the card says is not said again', () => {
+  const proven = run({ manifest: { verification: { ...of(0), base: of(1) } } })
+  expect(verificationSection(proven)).toBe('')
+  expect(renderComment(proven).split('npm test')).toHaveLength(2)
+  const many = { ...of(0, 0, 0, 0), base: of(1, 0, 0, 0) }
+  expect(verificationSection(run({ manifest: { verification: many } }))).toContain(
+    'failed before, passes now',
+  )
 })
 
 const patchOf = (files: ReportFile[]) => ({

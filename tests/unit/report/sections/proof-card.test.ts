@@ -53,7 +53,9 @@ it('has a row for the change, the sandbox, what was used, and the replay', () =>
   expect(row(text, 'Change')).toBe('4 files, +15 −3 · `diff.patch` is `sha256:0a1b2c3d4e5f6789…`')
   expect(row(text, 'Sandbox')).toBe('sealed container, no network')
   expect(row(text, 'Used')).toBe('14 of 30 turns · $0.34 of $5.00 · 2 min 31 s')
-  expect(row(text, 'Repeat it')).toContain(
+  // The lines to copy are below.
+  expect(text).not.toContain('Repeat it')
+  expect(row(proofCard(run({ runUrl: 'https://elsewhere.example/77' })), 'Repeat it')).toContain(
     '`caisson replay caisson-20260301-101500-a1b2c3`, after a [download](',
   )
   const { artifactName: _, artifactUrl: __, ...bare } = run({ manifest: { artifacts: [], limits: {} } })
@@ -78,7 +80,7 @@ it('stays a table, whatever a command is called', () => {
   const text = proofCard(
     run({ manifest: { verification: { passed: true, commands: [command('a | b\n`c` @octocat', 0)] } } }),
   )
-  expect(text.split('\n')).toHaveLength(6)
+  expect(text.split('\n')).toHaveLength(5)
   for (const line of text.split('\n')) expect(line.match(/(?<!\\)\|/g)).toHaveLength(3)
 })
 

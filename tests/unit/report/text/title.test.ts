@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
-import { titleLine } from '../../../../src/report/text/title.js'
+import { describe, expect, it, test } from 'vitest'
+import {
+  changeTitle,
+  isConventional,
+  splitTitle,
+  titleLine,
+  withType,
+} from '../../../../src/report/text/title.js'
 import { run } from '../sample-runs.js'
 
 test('a prompt that begins with a heading gives its words as the title', () => {
@@ -19,4 +25,51 @@ test("a follow-up on our own pull request names one number, and a person's title
   expect(titleOf('Divide by zero (#1)', 'pull_request')).toBe('Divide by zero (#2)')
   expect(titleOf('Divide by zero (#1)', 'issue')).toBe('Divide by zero (#1) (#2)')
   expect(titleOf('(#1)', 'pull_request')).toBe('(#1) (#2)')
+})
+
+describe('the title of a change', () => {
+  const proposing = (title: string | undefined) =>
+    changeTitle(
+      run({
+        manifest: { ...run().manifest, title },
+        task: { ...run().task, target: { kind: 'issue', number: 12 } },
+      }),
+    )
+
+  it('is what the agent proposes, without the characters that hide in it', () => {
+    expect(proposing('Reject a divisor of zero')).toBe('Reject a divisor of zero')
+    expect(proposing('fix(math): reject a di\u200bvisor of zero')).toBe('fix(math): reject a divisor of zero')
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ["the bug's own title", 'Division by zero returns infinity!'],
+    ['a mention', 'Reject zero as @octocat asks'],
+    ['a reference', 'Reject zero, closes #3'],
+    ['an address', 'Reject zero https://evil.example/?k=1'],
+    ['a word for CI', 'Reject zero [skip ci]'],
+    ['Markdown', 'Reject `zero` everywhere'],
+    ['a novel', 'Reject zero '.repeat(10)],
+    ['a word', 'Fix'],
+  ])('is not %s', (_what, title) => {
+    expect(proposing(title)).toBe('Resolve #12: Division by zero returns Infinity')
+  })
+
+  it('ends the last message, and is cut off from it', () => {
+    const split = (text: string) => splitTitle(text)
+    expect(split('Done.\n\nTitle: Reject zero')).toEqual({ answer: 'Done.', title: 'Reject zero' })
+    expect(split('Done.\n**Title:** `Reject zero`\n')).toEqual({ answer: 'Done.', title: 'Reject zero' })
+    expect(split('Title: x\n\nDone.')).toEqual({ answer: 'Title: x\n\nDone.' })
+    expect(split('Subtitle: x')).toEqual({ answer: 'Subtitle: x' })
+  })
+
+  it('has a type where the commits of the repository have one', () => {
+    const subjects = ['fix: a', 'feat(x)!: b', 'docs: c', 'Merge branch y', 'Update z', 'chore: d']
+    expect(isConventional(subjects)).toBe(true)
+    expect(isConventional(subjects.slice(0, 3))).toBe(false)
+    expect(isConventional(subjects.map((subject) => `Re: ${subject}`))).toBe(false)
+    expect(withType('Reject zero', true)).toBe('chore: reject zero')
+    expect(withType('feat: reject zero', true)).toBe('feat: reject zero')
+    expect(withType('Reject zero', false)).toBe('Reject zero')
+  })
 })
