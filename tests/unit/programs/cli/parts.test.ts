@@ -45,7 +45,7 @@ describe('flags of a spec', () => {
     const help = command.options.map(({ description }) => description).join('\n')
     expect(help).toContain("commands that run in the agent's sandbox")
     expect(help).not.toMatch(/one per line|, that run/)
-    expect(help).toContain('`label`, `create-issue`')
+    expect(help).toContain('`label`, `remove-label`')
   })
 
   it('say what was given and nothing else', () => {
