@@ -12,6 +12,8 @@ export interface AgentProgram {
    * command of the image that the sandbox is made from.
    */
   executable: string | ((libc: Libc) => Promise<string>) | ImageCommand
+  /** The adapter image whose folders are added to the image that the sandbox is made from. */
+  adapter?: string | undefined
   /** Of the executable, once a sandbox has asked for it; undefined where it is not known. */
   version?: () => string | undefined
   /** The executable needs the folder beside it, see {@link filesOf}; every sandbox shows both. */

@@ -131,6 +131,33 @@ describe.skipIf(missing('docker'))(titled('what an adapter image says', missing(
     })
   })
 
+  it('is added to the image of a project, once, with the folders that it names', async () => {
+    const image = adapterImage('tools', '', [], 'docker', ['RUN ["mkdir", "/opt", "/opt/tools"]'])
+    const sandbox = { image }
+    const label = ['LABEL caisson.adapter=/adapter', 'ENV OWN="two \\$words"']
+    const adapter = adapterImage('layer', PROGRAM, [], 'docker', label)
+    const look = { tools: [{ name: 'shell', input: { command: 'ls -d /opt/tools; echo "<$OWN>"' } }] }
+    const turns = [look, ...SCRIPT.slice(1)]
+    const first = await run(adapter, { spec: { sandbox, verify: { commands: ['ls /opt/tools'] } }, turns })
+    expect(first.manifest).toMatchObject({
+      outcome: 'success',
+      adapter: { outcome: 'success', differences: [] },
+      sandbox: { image, composed: { reference: expect.stringContaining('localhost/caisson/composed:') } },
+      verification: { passed: true },
+    })
+    const transcript = await readFile(first.folder.transcript, 'utf8')
+    expect(transcript).toContain('/opt/tools')
+    expect(transcript).toContain('<two $words>')
+    const again = await run(adapter, { spec: { sandbox }, turns })
+    expect(again.manifest.sandbox.composed).toEqual(first.manifest.sandbox.composed)
+    const plain = await run(adapterImage('python', PROGRAM), { spec: { sandbox } })
+    expect(plain.manifest.error).toMatchObject({
+      code: 'IMAGE_FAILED',
+      message: expect.stringContaining('does not say which folders it needs'),
+      hint: expect.stringContaining('LABEL caisson.adapter=/opt/agent'),
+    })
+  })
+
   it('needs an entry point', async () => {
     const { manifest } = await run(adapterBase())
     expect(manifest).toMatchObject({

@@ -79,6 +79,7 @@ export function adapterImage(
   program: string,
   args: readonly string[] = [],
   engine = 'docker',
+  more: readonly string[] = [],
 ): string {
   const reference = `caisson-test-adapter-${name}:1`
   const folder = temporaryFolder()
@@ -88,6 +89,7 @@ export function adapterImage(
     'COPY agent.py /adapter/agent.py',
     'ENTRYPOINT ["python3", "/adapter/agent.py"]',
     `CMD ${JSON.stringify(args)}`,
+    ...more,
   ]
   writeFileSync(join(folder, 'Dockerfile'), `${lines.join('\n')}\n`)
   execFileSync(engine, ['build', '--quiet', '--tag', reference, folder], {

@@ -118,6 +118,10 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
       '`sandbox.compose` adds an agent to an image, and an adapter image has its agent already',
     ],
     [
+      agent.image !== undefined && sandbox.image === 'host',
+      "an adapter image works in itself or in the image that `sandbox.image` names, not with this machine's tools",
+    ],
+    [
       agent.path !== undefined && agent.version !== undefined,
       '`agent-path` names an existing executable, but `agent.version` one to fetch',
     ],

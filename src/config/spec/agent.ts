@@ -35,7 +35,7 @@ export const agentSchema = z.strictObject({
       .string()
       .regex(/^[^\s-]\S*$/, 'must be a reference such as `ghcr.io/acme/agent:1`')
       .exactOptional(),
-    'An adapter image: the agent is its entry point, and works in it, whatever `sandbox.image` says. Needs Docker or Podman.',
+    'An adapter image: the agent is its entry point, and works in it, or in `sandbox.image` with the folders that the adapter image names. Needs Docker or Podman.',
     { through: 'agent', workflowOnly: true },
   ),
   dialect: setting(

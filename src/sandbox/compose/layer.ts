@@ -52,6 +52,33 @@ export const LABELS = {
  * point and variables stay. The labels come first, so that the image of every step has them.
  */
 export function dockerfileOf(layer: Layer): string {
+  return [
+    'ARG BASE',
+    'FROM ${BASE}',
+    labelsOf(layer),
+    `COPY bin/ ${PROGRAM_FOLDER}/`,
+    'COPY caisson/ /caisson/',
+    '',
+  ].join('\n')
+}
+
+/** The same for folders of an adapter image. */
+export function adapterDockerfile(
+  layer: Layer,
+  o: { adapter: string; folders: readonly string[]; env: Readonly<Record<string, string>> },
+): string {
+  return [
+    'ARG BASE',
+    `FROM ${o.adapter} AS adapter`,
+    'FROM ${BASE}',
+    labelsOf(layer),
+    ...Object.entries(o.env).map(([name, value]) => `ENV ${name}=${quoted(value)}`),
+    ...o.folders.map((folder) => `COPY --from=adapter ${folder} ${folder}`),
+    '',
+  ].join('\n')
+}
+
+function labelsOf(layer: Layer): string {
   const [name = '', key = ''] = layerImageName(layer).label.split('=')
   const labels: [string, string][] = [
     [name, key],
@@ -61,13 +88,8 @@ export function dockerfileOf(layer: Layer): string {
     [LABELS.version, layer.version],
   ]
   return [
-    'ARG BASE',
-    'FROM ${BASE}',
     'ARG BUILD',
     `LABEL ${labels.map(([key, value]) => `${key}=${quoted(value)}`).join(' ')} ${BUILD_LABEL}="\${BUILD}"`,
-    `COPY bin/ ${PROGRAM_FOLDER}/`,
-    'COPY caisson/ /caisson/',
-    '',
   ].join('\n')
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { document } from '../../base/docs.js'
 import { SandboxError } from '../../base/errors.js'
 import type { AgentProgram, ImageCommand } from '../agent-program.js'
+import { composeAdapter } from '../compose/adapter.js'
 import { type Composition, composeImage } from '../compose/compose.js'
 import type { Container, Mount } from '../engine/engine.js'
 import {
@@ -91,20 +92,27 @@ function baseOf(
 const isInImage = ({ executable }: AgentProgram) => typeof executable === 'object'
 
 /**
- * The agent for a base: the host path of its executable, and the base with it where it becomes part of the image. Works
- * in `folder`. Rejects with IMAGE_FAILED.
+ * The agent for a base: the host path of its executable, and the base with it where it becomes part of the image
+ * (`isInside`), or where an adapter does; `path` is the `PATH` there. Works in `folder`. Rejects with IMAGE_FAILED.
  */
 export async function withAgent(
   options: Pick<ContainerSandboxOptions, 'agent' | 'image' | 'engine' | 'log' | 'signal'>,
   base: Base,
   folder: string,
-): Promise<{ executable: string; composed?: Composition }> {
-  const executable = await agentFor(options, base, folder)
+): Promise<{ executable: string; composed?: Composition; isInside?: boolean; path?: string | undefined }> {
   const { agent, engine, log, signal } = options
-  const { compose } = agent
+  const { compose, adapter } = agent
+  if (adapter !== undefined && isInImage(agent)) {
+    const at = { base: { ...base, path: base.image?.path }, folder: join(folder, 'composed'), log }
+    const composed = await composeAdapter({ engine, adapter, ...at, ...(signal ? { signal } : {}) })
+    const executable = await startOf(agent.executable as ImageCommand, adapter, composed.command, folder)
+    return { executable, composed, path: composed.path }
+  }
+  const executable = await agentFor(options, base, folder)
   if (compose === undefined) return { executable }
   const place = { base, executable, folder: join(folder, 'composed'), log, ...(signal ? { signal } : {}) }
-  return { executable, composed: await composeImage({ engine, agent: { ...agent, compose }, ...place }) }
+  const composed = await composeImage({ engine, agent: { ...agent, compose }, ...place })
+  return { executable, composed, isInside: true }
 }
 
 /**

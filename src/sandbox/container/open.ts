@@ -52,7 +52,7 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
     const layers = layered ? { uid: engine.user.uid, work: cacheWorkIn(runFolder) } : null
     linked = base.toolchains && (await linkIntoHome(run.home, base.toolchains, { owner, layers, log }))
     if (linked) undo.unshift(linked.undo, () => releaseCacheWork(engine, runFolder))
-    const { executable, composed } = await withAgent(options, base, extras)
+    const { executable, composed, isInside, path } = await withAgent(options, base, extras)
     const empty = join(extras, 'empty')
     await writeStandIns(empty)
     const accounts = await accountFiles(extras, base.image, engine.user)
@@ -63,7 +63,7 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
       init: !host && engine.capabilities.init,
       labels,
       run,
-      agent: composed ? null : { ...options.agent, executable },
+      agent: isInside ? null : { ...options.agent, executable },
       system: base.mounts,
       toolchains: base.toolchains,
       linked,
@@ -71,7 +71,7 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
       accounts,
       objectMounts: options.objectMounts,
       mounts: [...options.mounts, ...(await hostsFor(options, extras)), ...(await relayFor(options, extras))],
-      env: { ...(base.image?.path ? pathWithOwn(base.image.path) : {}), ...options.env },
+      env: { ...pathWithOwn(path ?? base.image?.path), ...options.env },
       limits: options.limits,
       // Without root, an engine cannot raise limits, and has this process's own anyway.
       ulimits: engine.rootless ? {} : await ownUlimits(),
@@ -108,7 +108,8 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
 }
 
 /** `pip install` installs for the user where it may not write: in most images, where this user is not root. */
-const pathWithOwn = (path: string) => ({ PATH: `${path}:${CONTAINER_PATHS.home}/.local/bin` })
+const pathWithOwn = (path: string | undefined): Record<string, string> =>
+  path ? { PATH: `${path}:${CONTAINER_PATHS.home}/.local/bin` } : {}
 
 /** Where no other container can join the network, the relay runs inside. */
 async function relayFor({ engine }: ContainerSandboxOptions, extras: string): Promise<Mount[]> {

@@ -199,13 +199,20 @@ export function createCliEngine(client: EngineClient): Engine {
   }
 }
 
-/** An ID, and the parts of a command as JSON. */
-const IMAGE_FORMAT = '{{.Id}}\n{{json .Config.Entrypoint}}\n{{json .Config.Cmd}}'
+/** An ID, the parts of a command, variables and labels as JSON. */
+const IMAGE_FORMAT =
+  '{{.Id}}\n{{json .Config.Entrypoint}}\n{{json .Config.Cmd}}\n{{json .Config.Env}}\n{{json .Config.Labels}}'
 
-function readImage(text: string): { digest: string; command: readonly string[] } {
+function readImage(text: string): Awaited<ReturnType<Engine['ensureImage']>> {
   const [id = '', ...parts] = text.trim().split('\n')
-  const command = parts.flatMap((part) => (JSON.parse(part) as string[] | null) ?? [])
-  return { digest: id.startsWith('sha256:') ? id : `sha256:${id}`, command }
+  const [entry, own, env, labels] = parts.map((part) => JSON.parse(part) as string[] | object | null)
+  const words = (part: unknown) => (Array.isArray(part) ? (part as string[]) : [])
+  return {
+    digest: id.startsWith('sha256:') ? id : `sha256:${id}`,
+    command: [...words(entry), ...words(own)],
+    env: words(env),
+    labels: { ...(labels as Record<string, string> | null | undefined) },
+  }
 }
 
 const hasNetwork = ({ network }: Pick<ContainerSpec, 'network'>) =>

@@ -153,6 +153,17 @@ export interface EngineCapabilities {
   keeper: boolean
 }
 
+/** What an image says of itself. */
+export interface EngineImage {
+  /** `sha256:…` */
+  digest: string
+  /** Entry point and arguments. */
+  command: readonly string[]
+  /** `NAME=value` */
+  env?: readonly string[]
+  labels?: Readonly<Record<string, string>>
+}
+
 /** Starts containers. Adapters are named after the technology. */
 export interface Engine {
   /** The value of `engine` in a spec. */
@@ -189,7 +200,7 @@ export interface Engine {
    * `sha256:…` of a local image, and what it runs (entry point and arguments; empty: nothing); pulls the image when it is
    * missing and pulling is allowed. Rejects with IMAGE_FAILED.
    */
-  ensureImage(reference: string): Promise<{ digest: string; command: readonly string[] }>
+  ensureImage(reference: string): Promise<EngineImage>
   readonly images: ImageStore
   /** Imports a tar as an image unless the reference already exists. */
   importImage(reference: string, tar: Buffer): Promise<string>

@@ -82,10 +82,10 @@ async function startRemote(
   }
   if (engine.capabilities.imageStore) {
     const base = await imageBase(options, `${name}-probe`, labels)
-    const { executable, composed } = await withAgent(options, base, extras)
+    const { executable, composed, isInside } = await withAgent(options, base, extras)
     // The name may lead to another image by now, or to none.
     const container = await start(composed?.digest ?? base.reference)
-    return { container, base, composed, program: composed ? null : executable }
+    return { container, base, composed, program: isInside ? null : executable }
   }
   if (agent.compose !== undefined || typeof agent.executable === 'object')
     throw new SandboxError(

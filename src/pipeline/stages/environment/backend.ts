@@ -127,7 +127,12 @@ async function chooseFitting(o: {
       hint: 'Set RUNNER_TEMP to a folder that is mounted into the job container.',
     })
   }
-  return containerBackend(engine, o.image ?? imageFor(spec, own), own)
+  return containerBackend(engine, adapterAlone(spec, o.image) ?? imageFor(spec, own), own)
+}
+
+/** The image of an agent that is one; undefined where it is added to an image that somebody has named. */
+export function adapterAlone({ sandbox }: Spec, adapter: string | undefined): string | undefined {
+  return sandbox.image === 'auto' || sandbox.image === 'host' ? adapter : undefined
 }
 
 /** Throws CONFIG_INVALID where the agent is to be added to an image and nobody names one. */

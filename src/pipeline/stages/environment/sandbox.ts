@@ -21,7 +21,7 @@ import type { Sandbox } from '../../../sandbox/sandbox.js'
 import type { Libc } from '../../../sandbox/toolchains/libc.js'
 import type { Run } from '../open.js'
 import type { Host } from '../request.js'
-import { type BackendChoice, ownPathIn } from './backend.js'
+import { adapterAlone, type BackendChoice, ownPathIn } from './backend.js'
 import { type EarlyTools, toolchainFor } from './early-tools.js'
 import { mountLayers } from './layers.js'
 import { assertAllowlistHolds, networkFolder, networkOf, withNetwork } from './network.js'
@@ -250,6 +250,7 @@ export function agentProgram(
     displayName,
     command,
     executable: image === undefined ? installed : { script: launcherScript },
+    adapter: image !== undefined && adapterAlone(request.spec, image) === undefined ? image : undefined,
     hasFiles: hasFiles(install),
     runModule,
     compose: request.spec.sandbox.compose ? identify : undefined,
