@@ -291,6 +291,7 @@ async function writeReadable(last: RunState, manifest: Manifest, answer: string)
     hostPaths: hostPathsOf(last),
     failedOutputs: report.failedOutputs,
     serverUrl: report.serverUrl,
+    runUrl: report.runUrl,
     redact,
   })
 }

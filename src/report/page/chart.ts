@@ -65,12 +65,12 @@ export function chartHtml(turns: Turns): string {
   const per = each === 1 ? 'request' : `${formatCount(each)} requests`
   const cost = bars.some(({ costUsd }) => costUsd > 0)
   const charts = [
-    chart(`Tokens per ${per}`, bars, [
+    chart(`Tokens per ${per}`, turns, [
       { name: 'from a cache', of: ({ cached }) => cached, kind: 'cached' },
       { name: 'new', of: ({ input, cached }) => Math.max(0, input - cached), kind: 'new' },
       { name: 'out', of: ({ output }) => output, kind: 'out' },
     ]),
-    ...(cost ? [chart(`Cost per ${per}`, bars, [{ of: ({ costUsd }) => costUsd, kind: 'cost' }])] : []),
+    ...(cost ? [chart(`Cost per ${per}`, turns, [{ of: ({ costUsd }) => costUsd, kind: 'cost' }])] : []),
   ]
   const link = `<a href="#event-${most.event + 1}">event ${formatCount(most.event + 1)}</a>`
   const tokens = plural(most.input + most.output, 'token')
@@ -84,10 +84,11 @@ interface Part {
   kind: string
 }
 
-function chart(title: string, bars: readonly Turn[], parts: readonly Part[]): Element {
+/** A bar for each request, from the first to the last of `count`. */
+function chart(title: string, { bars, count }: Turns, parts: readonly Part[]): Element {
   const totals = bars.map((bar) => parts.reduce((sum, { of }) => sum + of(bar), 0))
   const most = Math.max(...totals, Number.MIN_VALUE)
-  const width = Math.min(60, WIDTH / bars.length)
+  const width = WIDTH / bars.length
   const number = (value: number) => String(Math.round(value * 100) / 100)
   const rects = bars.flatMap((bar, index) => {
     let top = HEIGHT
@@ -99,25 +100,25 @@ function chart(title: string, bars: readonly Turn[], parts: readonly Part[]): El
       return [el(`rect.${kind}`, { ...place, height: number(height) })]
     })
   })
-  const shown = parts.some(({ kind }) => kind === 'cost')
-    ? formatCost(most)
-    : plural(Math.round(most), 'token')
+  const isCost = parts.some(({ kind }) => kind === 'cost')
+  const inWords = (value: number) => (isCost ? formatCost(value) : plural(Math.round(value), 'token'))
+  const label = `${title}, at most ${inWords(most)}`
   const names = parts.flatMap(({ name, kind }) =>
     name === undefined ? [] : [el(`span.key.${kind}`, {}, name), ' '],
   )
+  const line = (y: number) => el('line.grid', { x1: '0', x2: String(WIDTH), y1: number(y), y2: number(y) })
+  const short = (value: number) => (isCost ? formatCost(value) : formatCount(Math.round(value)))
+  const view = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none' }
   return el(
     'figure',
     {},
-    el('figcaption', {}, `${title}, at most ${shown} `, ...names),
+    el('figcaption', {}, `${title} `, ...names),
     el(
-      'svg.chart',
-      {
-        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-        preserveAspectRatio: 'none',
-        role: 'img',
-        'aria-label': `${title}, at most ${shown}`,
-      },
-      ...rects,
+      'div.plot',
+      {},
+      el('div.scale', {}, ...[most, most / 2, 0].map((value) => el('span', {}, short(value)))),
+      el('svg.chart', { ...view, role: 'img', 'aria-label': label }, line(HEIGHT / 2), ...rects),
+      el('div.axis', {}, ...[1, count].map((request) => el('span', {}, formatCount(request)))),
     ),
   )
 }

@@ -7,7 +7,12 @@ export interface Element {
   children: Content[]
 }
 
-export type Content = Element | string
+export type Content = Element | Markup | string
+
+/** HTML that {@link markdownToHtml} made. */
+export interface Markup {
+  html: string
+}
 
 /** Elements without an end tag. */
 const EMPTY = ['col']
@@ -22,6 +27,7 @@ export function el(name: string, attributes: Record<string, string> = {}, ...chi
 /** Elements as HTML; texts and attributes are escaped. */
 export function elementHtml(content: Content): string {
   if (typeof content === 'string') return escapeHtml(content)
+  if ('html' in content) return content.html
   const { tag, attributes, children } = content
   const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   if (EMPTY.includes(tag)) return `<${tag}${given.join('')}>`

@@ -52,6 +52,23 @@ function targetRows({ task: { target }, base }: Manifest, serverUrl: string | un
   return [[name, known ? external(`${serverUrl}/${base.repository}/${path}/${target.number}`, text) : text]]
 }
 
+/** Where the run was asked for, works and went, on one line; '' on this machine alone. */
+export function linksHtml(
+  manifest: Manifest,
+  { serverUrl, runUrl }: { serverUrl?: string | undefined; runUrl?: string | undefined },
+): string {
+  const { delivery } = manifest
+  const run = runUrl === undefined ? [] : [external(runUrl, 'Workflow run')]
+  const pull = delivery?.pullRequest
+  const links = [
+    ...targetRows(manifest, serverUrl).map(([name, html]) => `${name} ${html}`),
+    ...(pull ? [`Pull request ${external(pull.url, `#${pull.number}`)}`] : []),
+    ...(delivery?.commentUrl ? [external(delivery.commentUrl, 'Comment')] : []),
+    ...run,
+  ]
+  return links.length === 0 ? '' : `<p class="dim">${links.join(' · ')}</p>`
+}
+
 function sandboxRows({ sandbox, credentials = [] }: Manifest): Row[] {
   return [
     row('Sandbox', sandboxText(sandbox)),

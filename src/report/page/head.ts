@@ -7,15 +7,17 @@ import type { ReportOutput } from '../input.js'
 import { iterationRows } from '../sections/iterations-section.js'
 import type { Authors } from './authors.js'
 import { changesHtml } from './diff.js'
-import { errorBox, facts } from './facts.js'
+import { errorBox, facts, linksHtml } from './facts.js'
 import type { PatchedFile } from './patch.js'
 import { escapeHtml, markdownToHtml } from './text.js'
 
-/** What stands above the timeline, readable without the script. */
+/** What is known of a session, and shown around its timeline without the script. */
 export interface Head {
   manifest?: Manifest
   /** Web address of the forge, e.g. `https://github.com`, if the run has one. */
   serverUrl?: string
+  /** Web address of the workflow run. */
+  runUrl?: string | undefined
   /** What was asked: the title of the issue or pull request, and the words, in Markdown. */
   request?: { title?: string; body: string }
   /** The agent's last message, in Markdown; default: the last words in the stream. */
@@ -35,30 +37,45 @@ export interface Head {
 }
 
 export function headHtml(head: Head): string {
-  const { manifest, serverUrl, request, answer, card, failedOutputs = [], metadata, calls } = head
+  const { manifest, request, answer, card, failedOutputs = [] } = head
   const { patchText, files, authors, cut } = head
   const failed = outputs(failedOutputs)
-  const proof = [card ? `<div class="card">${markdownToHtml(card)}</div>` : '', failed].filter(Boolean)
+  const proof = [card ? `<div class="card">${markdownToHtml(glyphs(card))}</div>` : '', failed].filter(
+    Boolean,
+  )
   return [
     '<header>',
     `<h1>${escapeHtml(titleOf(head))}${manifest ? ` ${badge(manifest)}` : ''}</h1>`,
     manifest && request?.title ? `<p class="dim">${escapeHtml(runTitle(manifest))}</p>` : '',
+    manifest ? linksHtml(manifest, head) : '',
     manifest ? errorBox(manifest) : '',
     '</header>',
     '<main>',
-    part('Request', request?.body ? [`<div class="words">${markdownToHtml(request.body)}</div>`] : []),
-    part('Answer', answer ? [`<div class="words">${markdownToHtml(answer)}</div>`] : []),
-    part('Proof', proof),
-    part('Figures', [
-      figures(metadata, calls),
-      manifest ? `<details><summary>About this run</summary>${facts(manifest, serverUrl)}</details>` : '',
-    ]),
-    manifest?.loop ? loopTable(manifest.loop) : '',
     part('Changes', patchText === undefined ? [] : [changes(patchText, files, authors, cut)]),
+    part('Proof', proof),
+    part('Answer', answer ? [`<div class="words">${markdownToHtml(answer)}</div>`] : []),
+    part('Request', request?.body ? [`<div class="words">${markdownToHtml(request.body)}</div>`] : []),
+    manifest?.loop ? loopTable(manifest.loop) : '',
   ]
     .filter(Boolean)
     .join('\n')
 }
+
+/** What the session took, below everything that a reader came for. */
+export function figuresHtml({
+  manifest,
+  serverUrl,
+  metadata,
+  calls,
+}: Pick<Head, 'manifest' | 'serverUrl' | 'metadata' | 'calls'>): string {
+  return part('Figures', [
+    figures(metadata, calls),
+    manifest ? `<details><summary>About this run</summary>${facts(manifest, serverUrl)}</details>` : '',
+  ])
+}
+
+/** Those that need no font with emoji. */
+const glyphs = (text: string) => text.replaceAll('✅', '✓').replaceAll('❌', '✗').replaceAll('⚠️', '!')
 
 function part(title: string, content: readonly string[]): string {
   if (content.length === 0) return ''

@@ -11,9 +11,10 @@ import { namesOf } from '../../base/agent-names.js'
 import { mapTexts } from '../../base/json.js'
 import { streamStoredFile } from '../../base/stored-file.js'
 import { readExchanges } from '../../run/usage.js'
+import { splitTitle } from '../text/title.js'
 import { Authors } from './authors.js'
 import { chartHtml, Turns } from './chart.js'
-import { type Head, headHtml, titleOf } from './head.js'
+import { figuresHtml, type Head, headHtml, titleOf } from './head.js'
 import { logsHtml } from './logs.js'
 import { PATCH_BYTES, readPatch } from './patch.js'
 import { topOfPage } from './static-page.js'
@@ -69,10 +70,10 @@ async function* pieces(input: PageInput, rows: string): AsyncGenerator<string | 
   const known = manifest === undefined || manifest.status === 'running' ? {} : manifest.metadata
   const metadata = { ...figures.metadata(), ...known }
   // Without a run nobody else knows what was said last.
-  const answer = input.answer === undefined ? timeline.answer : redact(input.answer)
-  const head = headHtml({ ...redacted, answer, metadata, calls: figures.toolCalls, files, authors, cut })
+  const answer = input.answer === undefined ? splitTitle(timeline.answer).answer : redact(input.answer)
+  const head = { ...redacted, answer, metadata, calls: figures.toolCalls, files, authors, cut }
   yield `${topOfPage({ title: redact(titleOf(input)), script: CLIENT })}${SKIP}\n`
-  yield `${redact(head)}\n${chartHtml(turns)}\n`
+  yield `${redact(headHtml(head))}\n`
   yield TIMELINE
   if (timeline.count === 0) yield '<p class="note">The agent printed nothing of its work.</p>'
   else {
@@ -80,7 +81,7 @@ async function* pieces(input: PageInput, rows: string): AsyncGenerator<string | 
     for await (const chunk of createReadStream(rows)) yield chunk as Buffer
     yield timelineEnd(timeline.count, timeline.left)
   }
-  yield '</section>\n'
+  yield `</section>\n${chartHtml(turns)}\n${redact(figuresHtml(head))}\n`
   if (evidence !== undefined) yield `${await logsHtml(evidence, redact, dir)}\n`
   yield `</main>\n<script>${CLIENT}</script>\n</body>\n</html>\n`
 }

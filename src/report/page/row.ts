@@ -3,6 +3,10 @@ import type { ViewItem } from '../../agents/transcript/views/view-items.js'
 import { diffTable } from './diff-table.js'
 import type { PageEdit } from './edits.js'
 import { type Content, type Element, el, elementHtml } from './element.js'
+import { markdownToHtml } from './text.js'
+
+/** What a text without Markdown does not have. */
+const MARKED = /[`*_#>|[~]|^\s*(?:[-+]|\d+\.) |\n\n/m
 
 /** What follows this many characters of a text is folded. */
 const TEXT = 1_500
@@ -35,8 +39,8 @@ export interface PageEvent {
   edit?: PageEdit
 }
 
-/** One event as a row, which the browser itself opens and finds. */
-export function rowHtml(event: PageEvent, number: number): string {
+/** One event as a row, which the browser itself opens and finds. `isRich`: its text is Markdown. */
+export function rowHtml(event: PageEvent, number: number, isRich = false): string {
   const { kind, depth, parent, failed, shell, edit, text = '' } = event
   const classes = [
     kind,
@@ -59,7 +63,7 @@ export function rowHtml(event: PageEvent, number: number): string {
       el('a.number', { href: `#event-${number}`, 'aria-label': `Event ${number}` }, String(number)),
       ...(folded.length > 0
         ? [el('details', {}, el('summary.line', {}, ...line), ...folded)]
-        : [el('div.line', {}, ...line), ...words(text)]),
+        : [el('div.line', {}, ...line), ...words(text, isRich)]),
     ),
   )
 }
@@ -78,9 +82,10 @@ function lineOf({ kind, at, title, summary, failed, edit, ...figures }: PageEven
 const plain = (text: string) => el('p.plain', {}, text)
 
 /** A text, with what is too long for a row folded. */
-function words(text: string): Element[] {
+function words(text: string, isRich: boolean): Element[] {
   const [start = text] = text.length > TEXT ? (/^.{1500}\S{0,80}/su.exec(text) ?? []) : []
   const rest = text.slice(start.length).trimStart()
+  if (rest === '' && isRich && MARKED.test(text)) return [el('div.rich', {}, { html: markdownToHtml(text) })]
   if (rest === '') return text === '' ? [] : [plain(text)]
   return [
     plain(start),

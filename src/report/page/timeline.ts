@@ -16,6 +16,8 @@ import { type PageEvent, rowHtml } from './row.js'
 const CHUNK = 100
 /** Characters of rows after which less is shown of each. */
 const LONG = 48 * 1024 * 1024
+/** Characters whose Markdown is read, which takes a second; what follows is shown as it was written. */
+const RICH = 1_000_000
 /** Characters that are shown of a text, of an input or a result, and lines of an edit; the evidence has them all. */
 const WHOLE = { text: 50_000, io: 20_000, lines: 2_000 }
 const SHORT = { text: 500, io: 500, lines: 20 }
@@ -46,6 +48,7 @@ export class Timeline {
   /** Calls that can start a subagent. */
   readonly #starts = new Map<string, { number: number; depth: number }>()
   #written = 0
+  #rich = 0
 
   constructor(private readonly options: TimelineOptions) {}
 
@@ -99,7 +102,9 @@ export class Timeline {
     }
     this.count++
     if (this.count > LIMITS.pageRows.most) return
-    const html = rowHtml(shown, this.count)
+    const isRich = (item.kind === 'text' || item.kind === 'prompt') && this.#rich < RICH
+    if (isRich) this.#rich += shown.text?.length ?? 0
+    const html = rowHtml(shown, this.count, isRich)
     this.#written += html.length
     if (this.count % CHUNK === 1) this.options.write(`${this.count > 1 ? '</ol>\n' : ''}<ol class="rows">`)
     this.options.write(html)

@@ -75,7 +75,7 @@ describe('the page', () => {
       { evidence, request: { body: 'Please **look**.' } },
     )
     expect(rows.map(({ kind, parent, text }) => [kind, parent, text])).toEqual([
-      ['prompt', undefined, '1\nRequest\nPlease **look**.'],
+      ['prompt', undefined, expect.stringMatching(/^1\nRequest\nPlease\s+look\s*\.$/)],
       [
         'text',
         undefined,
@@ -90,7 +90,9 @@ describe('the page', () => {
       ['result', undefined, expect.stringMatching(/\nTask\n.*\nIt is done\.$/s)],
     ])
     expect(html).toContain('<p>Please <strong>look</strong>.</p>')
-    expect(html).toContain('Tokens per request')
+    // A chart has a scale; and what was found comes before what it took.
+    expect(html).toMatch(/Tokens per request [\s\S]*?<div class="scale"><span>15<\/span><span>8<\/span>/)
+    expect(html.indexOf('id="figures"')).toBeGreaterThan(html.indexOf('id="timeline"'))
     expect(html).toContain('<b>Gateway</b> 1 line<')
   })
 
