@@ -32,7 +32,7 @@ export interface SessionSettings {
   resume?: string | undefined
   /** Resume as a new session, and leave the old one unchanged. */
   forkSession?: boolean
-  /** For an executable of the user's own that needs more than the adapter knows. */
+  /** What the agent gets besides; checked where the spec was. */
   args?: readonly string[] | undefined
   /** Where the model is, for an agent whose `modelAccess` is `port`. */
   endpoint?: ModelEndpoint | undefined

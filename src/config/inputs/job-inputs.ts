@@ -52,6 +52,10 @@ const TRIGGER = {
     text,
     'What to do. Every event that reaches the step then starts a run, whatever its label or comment; a comment is added to the prompt. `/name arguments`: the command or skill of this name on the base branch (`.claude/commands`, `.claude/skills`). At most 128 KiB, since the runner passes inputs as variables; `prompt-file` has no such limit.',
   ),
+  'comments-by': setting(
+    list,
+    'Whose comments and reviews the agent gets to read: logins, with `*` as a wildcard, and `!login` for those that are left out, as in `!*[bot]`. Default: everyone’s.',
+  ),
   'prompt-file': setting(
     text,
     'Path of a file with the prompt: a path in the repository is read on the base branch; an absolute path outside the checkout is a file that an earlier step has written.',

@@ -8,6 +8,8 @@ export const OUTPUTS = {
   manifest: 'Path of `manifest.json`.',
   patch: 'Path of `diff.patch`; the file is empty when nothing changed.',
   transcript: 'Path of `transcript.json`.',
+  'execution-file':
+    'Path of the messages of the stream as one JSON array, as the SDK of Claude Code has them; for another agent, its own.',
   'changed-files': 'Number of files in the patch.',
   answer: "The agent's final words, at most 10,000 characters.",
   'structured-output':

@@ -1,8 +1,27 @@
-import type { Comment } from '../../github/github.js'
+import { matchesAny } from '../../gateway/wildcard.js'
+import type { Comment, GitHub } from '../../github/github.js'
 import type { Budget } from './budget.js'
 import { type ContextFile, json } from './files.js'
 import { findImages, type Image } from './images.js'
 import { renderComment, renderComments, toEntry } from './render.js'
+
+/** GitHub as it is without the comments and reviews of those that `by` leaves out: `login`, or `!login` for all others. */
+export function hearing(github: GitHub, by: readonly string[]): GitHub {
+  if (by.length === 0) return github
+  const names = by.map((name) => name.toLowerCase())
+  const included = names.filter((name) => !name.startsWith('!'))
+  const excluded = names.filter((name) => name.startsWith('!')).map((name) => name.slice(1))
+  const isHeard = ({ author }: Pick<Comment, 'author'>) => {
+    const login = author.login.toLowerCase()
+    return !matchesAny(excluded, login) && (included.length === 0 || matchesAny(included, login))
+  }
+  return {
+    ...github,
+    comments: async (number) => (await github.comments(number)).filter(isHeard),
+    reviews: async (number) => (await github.reviews(number)).filter(isHeard),
+    reviewComments: async (number) => (await github.reviewComments(number)).filter(isHeard),
+  }
+}
 
 /** `comments.md` and `comments.json`. */
 export function commentFiles(

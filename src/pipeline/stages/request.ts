@@ -111,6 +111,8 @@ export interface RunRequest {
   checkout: string
   /** Which branch work without a pull request starts from, as the lines of `base-branch`; default the default branch. */
   baseBranch?: readonly string[] | undefined
+  /** Whose comments count, as `comments-by` has it; default: everyone's. */
+  commentsBy?: readonly string[] | undefined
   /** The agent works on what is checked out, whatever branch the target is on. */
   asCheckedOut?: boolean | undefined
   /** Branch that the checkout is on, where the caller knows it. */

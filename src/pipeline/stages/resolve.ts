@@ -19,6 +19,7 @@ import { writeManifest } from '../../run/run-folder.js'
 import { PROJECT_SETTINGS } from '../../sandbox/network/registry/settings.js'
 import { choicesFiles } from '../context/choices.js'
 import { type Context, collectContext, resolveTarget } from '../context/collect.js'
+import { hearing } from '../context/comments.js'
 import { actionRules } from './agent-files/expected.js'
 import { planMcp } from './mcp/plan.js'
 import { manifestAtStart, type Run } from './open.js'
@@ -98,8 +99,8 @@ export async function resolveRun(opened: Run): Promise<RunAfter<'resolved'>> {
 }
 
 function readContext(forge: Forge, request: RunRequest, redact: Redact): Promise<Context> {
-  const { task, log, baseBranch = [] } = request
-  return collectContext(forge.github, task, { log, redact, baseBranch })
+  const { task, log, baseBranch = [], commentsBy = [] } = request
+  return collectContext(hearing(forge.github, commentsBy), task, { log, redact, baseBranch })
 }
 
 /** git's own way to the network is tried before the model is paid, not after. */

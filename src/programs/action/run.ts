@@ -29,6 +29,7 @@ import { endSentence } from '../../report/sections/outcome.js'
 import { type Admitted, admissionRules, admit } from './admission.js'
 import { hasArtifacts } from './artifact.js'
 import { withCheckout } from './checkout/with-checkout.js'
+import { writeExecutionFile } from './execution-file.js'
 import { openForge, secretsOf } from './forge.js'
 import { askedOf, failureRules, type Job, readJob, STATE_FOLDER_STATE } from './job.js'
 import { jobLog } from './log.js'
@@ -203,6 +204,8 @@ async function runTask(o: TaskOptions): Promise<number> {
     return putIntoCheckout(ended, job)
   })
   setOutputs(outputsOf(result))
+  const executed = await writeExecutionFile(result.folder)
+  if (executed !== undefined) setOutputs({ 'execution-file': executed })
   if (publish.to === 'handoff') setOutputs({ 'manifest-sha256': await sha256Of(result.folder.manifest) })
   await writeSummary(result.jobSummary)
   const { manifest } = result
@@ -251,6 +254,7 @@ function requestOf(
     delivery: deliveryOptions({ ...deliveryFromInputs(inputs), ...delivery }),
     ...(outsider ? { outsider } : {}),
     baseBranch: inputs['base-branch'],
+    commentsBy: inputs['comments-by'],
     host: job.host,
     setupEnv: readSetupVariables(inputs['setup-env'] ?? [], { env: job.host.env, flags: false }),
     log: jobLog,

@@ -4,6 +4,7 @@ import { UsageError } from '../../../base/errors.js'
 import { readStoredText } from '../../../base/stored-file.js'
 import { REPOSITORY_FILES } from '../../../config/repository.js'
 import { CONFIGURATION_BYTES, planFiles, writePlanned } from '../../init/files.js'
+import { pinIn } from '../../init/migrate/migrate-step.js'
 import { type MigratedWorkflow, migrateWorkflow } from '../../init/migrate/migrate-workflow.js'
 import type { Verdict } from '../../init/migrate/migrated-step.js'
 import { type MergedFile, mergeRepositoryFile } from '../../init/migrate/repository-file.js'
@@ -84,6 +85,9 @@ async function filesOf(root: string): Promise<string[]> {
 
 async function migrateCheckout(name: string, root: string, paths: readonly string[]): Promise<Checkout> {
   const texts = await commandsOf(root)
+  let pin: string | undefined
+  for (const path of await filesOf(root))
+    pin ??= pinIn((await readStoredText(root, path, CONFIGURATION_BYTES)) ?? '')
   const files: Migrated[] = []
   const values: Record<string, unknown> = {}
   for (const path of paths) {
@@ -92,7 +96,7 @@ async function migrateCheckout(name: string, root: string, paths: readonly strin
       throw new UsageError('USAGE_INVALID', `There is no file ${path}.`, {
         hint: 'Name workflow files of this repository, or folders with checkouts.',
       })
-    const migrated = migrateWorkflow(path, text, (wanted) => texts.get(wanted))
+    const migrated = migrateWorkflow(path, text, (wanted) => texts.get(wanted), pin)
     if (!migrated) continue
     const { file, ...rest } = migrated
     Object.assign(values, file)

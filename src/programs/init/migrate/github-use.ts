@@ -11,9 +11,13 @@ const WRITES: readonly [RegExp, GitHubWrite][] = [
     'review',
   ],
   [
-    /\bgh (?:issue|pr) edit\b[^\n]*|\bmcp__github\w*__(?:update_issue|issue_write|add_labels?)\w*|\bedit-issue-labels\b/,
+    /\bgh (?:issue|pr) edit\b(?![^\n]*--(?:remove-label|(?:add|remove)-assignee|title|body)\b)|--add-label\b|\bmcp__github\w*__(?:update_issue|issue_write|add_labels?)\w*|\bedit-issue-labels\b/,
     'label',
   ],
+  [/--remove-label\b|\bmcp__github\w*__remove_label\w*/, 'remove-label'],
+  [/\bgh (?:issue|pr) edit\b[^\n]*--add-assignee\b|\bmcp__github\w*__assign_(?!copilot)\w*/, 'assign'],
+  [/\bgh (?:issue|pr) edit\b[^\n]*--(?:title|body(?:-file)?)\b/, 'edit'],
+  [/\bgh (?:issue|pr) close\b/, 'close'],
   [/\bgh issue create\b|\bmcp__github\w*__create_issue\b/, 'create-issue'],
   [
     /\bgit push\b|\bgh pr create\b|\bmcp__github_file_ops\w*|\bmcp__github\w*__(?:create_pull_request|push_files|create_or_update_file)\b/,
@@ -28,7 +32,6 @@ const LACKS: readonly [RegExp, string][] = [
     'the agent sees the titles of the latest issues (`issues.json`) and cannot search',
   ],
   [/\bgh api\b/, 'the agent has no access to GitHub'],
-  [/\bgh (?:issue|pr) close\b/, 'an issue is closed only as a duplicate (`actions: close-duplicate`)'],
   [/\bgh pr merge\b/, 'Caisson never merges'],
   [/\bgh release\b/, 'Caisson makes no releases'],
   [/\bgh workflow run\b/, 'a workflow is started only if `actions: dispatch: FILE` names it'],

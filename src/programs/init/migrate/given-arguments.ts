@@ -1,3 +1,4 @@
+import { isFreeClaudeFlag } from '../../../config/claude-arguments.js'
 import { flagsOf, toolNames } from './claude-args.js'
 import { isGitHubTool, readGitHubWrites } from './github-use.js'
 import { addLines, type MigratedStep, note } from './migrated-step.js'
@@ -60,7 +61,8 @@ export function takeArguments(value: string, step: MigratedStep): void {
   for (const { name, values } of flags) {
     const take = values.length > 0 ? FLAGS[name] : SWITCHES[name]
     const [first = '', ...more] = values
-    if (!take)
+    if (!take && isFreeClaudeFlag(name)) addLines(step, 'agent-args', [[name, ...values].join(' ')])
+    else if (!take)
       note(
         step,
         'worse',

@@ -29,8 +29,14 @@ const cloud = (name: string) =>
   replaced(`\`${name}: 1\` under \`env:\` of the step`, (value, { env }) => {
     if (isOn(value)) env.set(name, value.includes('${{') ? value : '1')
   })
-const comments = (name: string) =>
-  left(name, 'every comment is part of the context, without its hidden parts.')
+const comments = (sign: '' | '!') =>
+  replaced(`\`comments-by\`, as \`${sign}login\``, (value, step) =>
+    addLines(
+      step,
+      'comments-by',
+      splitList(value).map((login) => (login === '' ? '' : `${sign}${login}`)),
+    ),
+  )
 
 const PROMPT: InputRule = {
   fate: 'taken',
@@ -72,8 +78,8 @@ export const INPUT_RULES: InputRules = {
       step.inputs.delete('outsiders')
     },
   ),
-  include_comments_by_actor: comments('include_comments_by_actor'),
-  exclude_comments_by_actor: comments('exclude_comments_by_actor'),
+  include_comments_by_actor: comments(''),
+  exclude_comments_by_actor: comments('!'),
   prompt: PROMPT,
   settings: replaced(
     'of the JSON `model`, `env` and `permissions`; other keys, hooks above all, are named and left out',
@@ -91,7 +97,7 @@ export const INPUT_RULES: InputRules = {
   use_vertex: cloud('CLAUDE_CODE_USE_VERTEX'),
   use_foundry: cloud('CLAUDE_CODE_USE_FOUNDRY'),
   claude_args: replaced(
-    'one input per flag: `model`, `max-turns`, `max-budget-usd`, `allowed-tools`, `disallowed-tools`, `instructions`, `output-schema`, `agent`, `mcp-servers` and `mcp-tools`; other flags are named and left out',
+    'one input per flag: `model`, `max-turns`, `max-budget-usd`, `allowed-tools`, `disallowed-tools`, `instructions`, `output-schema`, `agent`, `mcp-servers` and `mcp-tools`; `agent-args` takes `--effort`, `--fallback-model` and other flags that change nothing of what the agent may do; the rest is named and left out',
     takeArguments,
   ),
   additional_permissions: builtIn(
@@ -131,7 +137,9 @@ export const BETA_RULES: InputRules = {
   append_system_prompt_file: systemPromptFile('append_system_prompt_file'),
   model: same('model'),
   anthropic_model: same('model'),
-  fallback_model: left('fallback_model', 'a run has one model.'),
+  fallback_model: replaced('`agent-args: --fallback-model …`', (value, step) => {
+    if (value.trim() !== '') addLines(step, 'agent-args', [`--fallback-model ${value.trim()}`])
+  }),
   allowed_tools: replaced('`allowed-tools`', takeAllowed),
   disallowed_tools: replaced('`disallowed-tools`', takeDenied),
   max_turns: same('max-turns'),
@@ -160,7 +168,7 @@ export const BETA_RULES: InputRules = {
 /** Outputs that later steps may read. */
 export const OUTPUT_NAMES: Readonly<Record<string, string>> = {
   conclusion: 'outcome',
-  execution_file: 'transcript',
+  execution_file: 'execution-file',
   branch_name: 'branch',
   structured_output: 'structured-output',
   session_id: 'session-id',

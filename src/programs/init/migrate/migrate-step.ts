@@ -36,6 +36,11 @@ export function sourceOf(step: ParsedMap): Source | undefined {
 
 export const OURS = 'caisson-dev/caisson@v1'
 
+/** Where a workflow has Caisson already, at a commit: what it is migrated to stays pinned like that. */
+export function pinIn(text: string): string | undefined {
+  return /caisson-dev\/caisson@[0-9a-f]{40}\b(?:[ \t]+#[ \t]*v[\d.]+)?/.exec(text)?.[0]
+}
+
 export interface StepResult {
   step: MigratedStep
   id: string | undefined
@@ -67,7 +72,7 @@ export function migrateStep(edits: YamlEdits, node: ParsedMap, source: Source, p
   const outputs = step.inputs.has('output-schema')
     ? { ...source.outputs, 'final-message': 'structured-output' }
     : source.outputs
-  write(edits, node, given, emitted, step)
+  write(edits, node, given, emitted, step, place.ours)
   const id = node.get('id')
   return {
     step,
@@ -137,16 +142,22 @@ function write(
   given: ParsedMap | null,
   emitted: readonly Emitted[],
   step: MigratedStep,
+  ours: string,
 ): void {
   const values = valuesOf(step.inputs)
   const env = { ...(mapIn(node.get('env', true))?.toJSON() as object | undefined), ...valuesOf(step.env) }
   if (node.flow) {
     const { with: _, ...rest } = node.toJSON() as Record<string, unknown>
-    edits.replaceValue(node, { ...rest, uses: OURS, ...some('env', env), ...some('with', values) })
+    edits.replaceValue(node, {
+      ...rest,
+      uses: ours.replace(/\s.*/, ''),
+      ...some('env', env),
+      ...some('with', values),
+    })
     return
   }
   const uses = pairOf(node, 'uses')?.value
-  if (uses) edits.replaceLine(uses, OURS)
+  if (uses) edits.replaceLine(uses, ours)
   const variables = mapIn(node.get('env', true))
   const added = [...step.env].map(
     ([name, value]) => [name, stringify(value, { lineWidth: 0 }).trim()] as const,

@@ -1,6 +1,6 @@
 import { isSeq, parseDocument } from 'yaml'
 import { ConfigError } from '../../../base/errors.js'
-import { comment, migrateStep, type StepResult, sourceOf } from './migrate-step.js'
+import { comment, migrateStep, OURS, pinIn, type StepResult, sourceOf } from './migrate-step.js'
 import { type Note, VERDICTS, type Verdict } from './migrated-step.js'
 import { migratePermissions, neededWrites, needsIdentity } from './permissions.js'
 import type { StepPlace } from './step-decisions.js'
@@ -19,13 +19,14 @@ export interface MigratedWorkflow {
 
 /**
  * A workflow or composite action with Caisson in the place of claude-code-action, codex-action or run-gemini-cli; null
- * if it uses none of them. Everything else stays to the letter. `read` has the repository's other files. Throws
- * CONFIG_INVALID for text that is not YAML. Pure.
+ * if it uses none of them. Everything else stays to the letter. `read` has the repository's other files, `pin` is what
+ * another of its workflows has (`pinIn`). Throws CONFIG_INVALID for text that is not YAML. Pure.
  */
 export function migrateWorkflow(
   path: string,
   text: string,
   read: StepPlace['read'] = () => undefined,
+  pin?: string,
 ): MigratedWorkflow | null {
   const document = parseDocument(text)
   const [error] = document.errors
@@ -38,7 +39,8 @@ export function migrateWorkflow(
   if (!root) return null
   const edits = new YamlEdits(text)
   const on = eventsOf(root)
-  const shared = { edits, root, on, read, branchPrefix: guardedPrefix(text) }
+  const ours = pinIn(text) ?? pin ?? OURS
+  const shared = { edits, root, on, read, branchPrefix: guardedPrefix(text), ours }
   const jobs = (mapIn(root.get('jobs', true))?.items ?? []).map(
     ({ key, value }) => [String(key), mapIn(value)] as const,
   )
@@ -62,7 +64,7 @@ export function migrateWorkflow(
   }
 }
 
-interface Shared extends Pick<StepPlace, 'read' | 'branchPrefix'> {
+interface Shared extends Pick<StepPlace, 'read' | 'branchPrefix' | 'ours'> {
   edits: YamlEdits
   root: ParsedMap
   on: readonly string[]
@@ -111,18 +113,17 @@ function migrateJob(shared: Shared, job: ParsedMap): { steps: StepResult[]; note
   const first = pairOf(job, 'steps')?.key ?? job
   for (const { verdict, text } of [...around, ...permissions])
     if (verdict !== 'same' && !job.flow) edits.commentBefore(first, comment(text).slice(2))
-  const pinned = steps.flatMap(({ uses }) =>
-    /@[0-9a-f]{40}/.test(String(uses)) && uses ? [edits.lineOf(uses)] : [],
-  )
-  const pins = pinned.map(
-    (line): Note => ({
-      line,
-      verdict: 'same',
-      text: 'The action was pinned to a commit: pin Caisson too, to the commit of a release.',
-    }),
-  )
+  const pins = shared.ours === OURS ? steps.flatMap(({ uses }) => lostPin(edits, job, uses)) : []
   const notes = [...own.flatMap(({ notes }) => notes), ...around, ...permissions, ...pins]
   return { steps, notes: notes.sort((a, b) => a.line - b.line) }
+}
+
+/** No commit of Caisson is known here, so a pin is lost, which the file says. */
+function lostPin(edits: YamlEdits, job: ParsedMap, uses: StepResult['uses']): Note[] {
+  if (!uses || !/@[0-9a-f]{40}/.test(String(uses))) return []
+  const text = 'The action was pinned to a commit, and Caisson is not: pin it to the commit of a release.'
+  if (!job.flow) edits.commentBefore(uses, comment(text).slice(2))
+  return [{ line: edits.lineOf(uses), verdict: 'worse', text }]
 }
 
 /** In expressions about the migrated steps. */

@@ -11,7 +11,16 @@ export interface Note {
 }
 
 /** Something that an agent wants of GitHub, and that Caisson does for it. */
-export type GitHubWrite = 'comment' | 'review' | 'label' | 'create-issue' | 'push'
+export type GitHubWrite =
+  | 'comment'
+  | 'review'
+  | 'label'
+  | 'remove-label'
+  | 'assign'
+  | 'edit'
+  | 'close'
+  | 'create-issue'
+  | 'push'
 
 /** What becomes of one step. */
 export interface MigratedStep {

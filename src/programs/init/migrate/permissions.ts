@@ -25,7 +25,7 @@ export function neededWrites(steps: readonly MigratedStep[], events: readonly st
     const onIssues = on(/^issue/)
     if (inputs.has('actions') || (answers && preset !== 'review')) {
       if (onIssues || (inputs.get('actions') ?? '').includes('create-issue')) needs.add('issues')
-      if (on(/^pull_request|^issue_comment$/)) needs.add('pull-requests')
+      if (on(/^pull_request|^issue_comment$|^workflow_run$|^check_suite$/)) needs.add('pull-requests')
     }
   }
   return ['contents', 'issues', 'pull-requests'].filter((name) => needs.has(name))

@@ -1,5 +1,5 @@
 import { forbidsComments, readGitHubUse, readGitHubWrites } from './github-use.js'
-import { addLines, type InputRules, type MigratedStep, note } from './migrated-step.js'
+import { type InputRules, type MigratedStep, note } from './migrated-step.js'
 import { GEMINI_MODEL } from './other-rules.js'
 
 /** An action that is replaced. */
@@ -24,6 +24,8 @@ export interface StepPlace {
   read: (path: string) => string | undefined
   /** What else of the workflow names branches of the other action. */
   branchPrefix: string | undefined
+  /** What takes the place of the other action. */
+  ours: string
 }
 
 /** What follows from all inputs together: what the step delivers, and to whom it speaks. */
@@ -148,7 +150,8 @@ function decideDelivery(
   }
   const actions = [
     ...(writes.has('label') ? ['label 10: *'] : []),
-    ...(writes.has('create-issue') ? ['create-issue'] : []),
+    ...(writes.has('remove-label') ? ['remove-label 10'] : []),
+    ...(['assign', 'edit', 'close', 'create-issue'] as const).filter((kind) => writes.has(kind)),
   ]
   if ((actions.length > 0 || writes.has('comment')) && !usesWork) {
     if (actions.length > 0) inputs.set('actions', actions.join('\n'))
@@ -160,7 +163,6 @@ function decideDelivery(
         'The token needs `contents: write`, since the run may change files; with `preset: plan`, which has no shell, it does not.',
       )
     if (!writes.has('comment')) silent(step, 'It wrote no comment, and neither does Caisson.')
-    keepWriting(step)
     return
   }
   if (writes.size > 0)
@@ -174,7 +176,6 @@ function decideDelivery(
     inputs.set('preset', 'review')
     useSkill(step)
     silent(step, 'It had no tool to write to GitHub with; what it finds is in the job summary.')
-    keepWriting(step)
     return
   }
   if (inputs.get('preset') === 'plan' && agent === 'codex') {
@@ -223,22 +224,6 @@ function silent(step: MigratedStep, why: string): void {
 /** A preset brings its own tools. */
 function settleReview(step: MigratedStep): void {
   step.inputs.delete('allowed-tools')
-  keepWriting(step)
-}
-
-/** What the run owes is a file, which these tools write. */
-function keepWriting(step: MigratedStep): void {
-  const denied = step.inputs.get('disallowed-tools')?.split('\n')
-  if (!denied) return
-  const kept = denied.filter((tool) => !/^(?:Edit|Write)$/.test(tool))
-  if (kept.length === denied.length) return
-  step.inputs.delete('disallowed-tools')
-  addLines(step, 'disallowed-tools', kept)
-  note(
-    step,
-    'same',
-    '`Edit` and `Write` stay available: findings and proposals are files in the output folder; the repository cannot be changed.',
-  )
 }
 
 /** Files that the prompt asks for and later steps read, although git ignores them. */

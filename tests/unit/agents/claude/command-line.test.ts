@@ -20,6 +20,11 @@ describe('commandLine', () => {
       // It would give up a call after five minutes.
       mcpServers: { tickets: { type: 'http', ...tickets, timeout: 86_400_000 } },
     })
+    expect(commandLine({ args: ['--effort high', "--fallback-model='a,b'"] }).slice(-3)).toEqual([
+      '--effort',
+      'high',
+      '--fallback-model=a,b',
+    ])
     expect(commandLine({ servers: {} })).not.toContain('--mcp-config')
   })
 

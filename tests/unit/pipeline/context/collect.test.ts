@@ -4,6 +4,7 @@ import type { Task } from '../../../../src/github/event/task.js'
 import type { ReviewComment } from '../../../../src/github/github.js'
 import { GitHubRequestError } from '../../../../src/github/request-error.js'
 import { type Context, collectContext, resolveTarget } from '../../../../src/pipeline/context/collect.js'
+import { hearing } from '../../../../src/pipeline/context/comments.js'
 import { words } from '../../../world/words.js'
 import { aComment, alice, anIssue, aPullRequest, bob, fakeGitHub, ours } from '../../github/fake-github.js'
 
@@ -101,6 +102,32 @@ describe('the context of an issue', () => {
     expect(JSON.stringify(context.files)).not.toContain('old answer')
     expect(fileOf(context, 'comments.md')).not.toContain('coverage')
     expect(fileOf(context, 'bot-comments.md')).toContain('coverage 80 %')
+  })
+
+  it.each([
+    [
+      ['bob', 'dependabot[bot]'],
+      ['bob', 'dependabot[bot]'],
+    ],
+    [['!*[bot]'], ['alice', 'bob']],
+    [
+      ['*', '!Bob'],
+      ['alice', 'dependabot[bot]'],
+    ],
+    [[], ['alice', 'bob', 'dependabot[bot]']],
+  ])('of %j holds what %j wrote', async (by, heard) => {
+    const github = fakeGitHub({ pulls: [aPullRequest()] })
+    const authors = [alice, bob, { ...ours, login: 'dependabot[bot]', type: 'Bot' }]
+    const texts = authors.map((author, index) =>
+      aComment({ id: index + 1, author, body: `by ${author.login}` }),
+    )
+    const own = hearing(
+      { ...github, comments: async () => texts, reviewComments: async () => [], reviews: async () => [] },
+      by,
+    )
+    const context = await collectContext(own, pullTask, { log: memoryLog() })
+    const all = context.files.map(({ content }) => String(content)).join('\n')
+    for (const { login } of authors) expect(all.includes(`by ${login}`), login).toBe(heard.includes(login))
   })
 
   it('hides nothing from people that the model could read', async () => {

@@ -101,6 +101,14 @@ describe('every input', () => {
     [{ claude_env: 'CI: true\nMODE: test' }, { env: 'CI=true\nMODE=test' }],
     [{ system_prompt: 'Be brief.' }, { instructions: 'Be brief.' }],
     [
+      { include_comments_by_actor: 'alice, *[bot]', exclude_comments_by_actor: 'renovate[bot]' },
+      { 'comments-by': 'alice\n*[bot]\n!renovate[bot]' },
+    ],
+    [
+      { claude_args: '--effort high', fallback_model: 'sonnet' },
+      { 'agent-args': '--effort high\n--fallback-model sonnet' },
+    ],
+    [
       { settings: '{"model":"opus","env":{"A":"b"},"permissions":{"deny":["WebFetch"]}}' },
       { model: 'opus', env: 'A=b', 'disallowed-tools': 'WebFetch' },
     ],
@@ -117,7 +125,7 @@ describe('every input', () => {
     [{ settings: 'settings.json' }, 'edit: `settings` was left out'],
     [{ claude_env: 'GH_TOKEN: ${{ secrets.GITHUB_TOKEN }}' }, 'same: `GH_TOKEN` was left out'],
     [{ plugins: 'tidy@acme' }, 'edit: Plugins were left out (tidy@acme)'],
-    [{ claude_args: '--verbose --effort high' }, 'worse: `--effort high` of `claude_args` was left out'],
+    [{ claude_args: '--verbose --add-dir /x' }, 'worse: `--add-dir /x` of `claude_args` was left out'],
     [
       { claude_args: "${{ inputs.x && format('--a {0}{1}', inputs.x, format(',{0}', inputs.y)) }}" },
       'edit: `${{ inputs.x &&',
@@ -403,13 +411,29 @@ describe('what a step did on GitHub, Caisson does', () => {
       'same',
     ],
     [
+      'whatever its prompt writes by `gh`',
+      {
+        prompt:
+          'Use gh issue edit 1 --remove-label old, gh issue edit 1 --add-assignee bob, gh issue edit 1 --title New, then gh issue close 1. Do not post any comments.',
+        claude_args: '--allowedTools Bash(gh:*)',
+      },
+      { on: { issues: { types: ['opened'] } } },
+      {
+        prompt: expect.stringContaining('gh issue close'),
+        preset: 'plan',
+        actions: 'remove-label 10\nassign\nedit\nclose',
+        comment: 'none',
+      },
+      'same',
+    ],
+    [
       'a review that denies itself its files',
       {
         prompt: 'Review.',
         claude_args: '--allowedTools mcp__github_inline_comment__x --disallowedTools Write,Edit,WebFetch',
       },
       { on: PULLS },
-      { prompt: 'Review.', 'disallowed-tools': 'WebFetch', preset: 'review' },
+      { prompt: 'Review.', 'disallowed-tools': 'Write\nEdit\nWebFetch', preset: 'review' },
       'same',
     ],
     [
@@ -525,10 +549,19 @@ describe('the job', () => {
     [
       'a pinned action',
       { uses: `anthropics/claude-code-action@${'a'.repeat(40)}` },
-      /^same: The action was pinned/,
+      /^worse: The action was pinned to a commit, and Caisson is not/,
     ],
   ])('with %s is told so', (_name, more, note) => {
     expect(migrated({}, more).notes).toEqual([expect.stringMatching(note)])
+  })
+
+  it('stays pinned where a commit of Caisson is known', () => {
+    const old = workflow({}, { uses: `anthropics/claude-code-action@${'a'.repeat(40)}` })
+    const ours = `caisson-dev/caisson@${'c'.repeat(40)}`
+    const { text, verdict } = migrateWorkflow('x.yml', old, () => undefined, `${ours} # v1.2.3`) ?? {}
+    expect([verdict, text?.includes(`uses: ${ours} # v1.2.3`)]).toEqual(['same', true])
+    const other = `${old}  other:\n    steps:\n      - uses: ${ours}\n`
+    expect(migrateWorkflow('x.yml', other)?.text.split(ours)).toHaveLength(3)
   })
 
   it('keeps the branches that a guard names', () => {
@@ -588,9 +621,13 @@ jobs:
     const { text, notes } = migrateWorkflow('x.yml', TEXT) ?? {}
     expect(notes?.[0]?.notes.map(({ line, verdict }) => [line, verdict])).toEqual([
       [14, 'same'],
-      [16, 'same'],
+      [16, 'worse'],
     ])
-    const expected = TEXT.replace(/anthropics\/.*/, 'caisson-dev/caisson@v1')
+    const told = 'pinned to a commit, and Caisson is not: pin it to the commit of a release.'
+    const expected = TEXT.replace(
+      /uses: anthropics\/.*/,
+      `# caisson migrate: The action was ${told}\n        uses: caisson-dev/caisson@v1`,
+    )
       .replace('so.\n\n', 'so.\n')
       .replace('max_turns: "5" # enough', 'max-turns: "5" # enough\n          comment: none')
       .replace('steps.bot.outputs.branch_name', 'steps.bot.outputs.branch')
