@@ -1,11 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { migrateWorkflow } from '../../src/programs/init/migrate/migrate-workflow.js'
-import { describeWith } from '../world/parts.js'
+import { describeWith, partPath } from '../world/parts.js'
 import { createStory, FILES, FIX, runStory } from '../world/stories.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import type { StepOptions, World } from '../world/world.js'
 
 const write = (path: string, value: unknown) => ({
@@ -34,6 +36,12 @@ const TRIAGE: Script = {
 const REPORT: Script = {
   turns: [{ tools: [write('{{workspace}}/out/report.md', '# Report\n')] }, { text: 'Written.' }],
 }
+const submits = (tool: string, input: Record<string, unknown>, text: string, wrong?: object): Script => ({
+  turns: [wrong, input]
+    .flatMap((one) => (one ? [{ tools: [{ name: `mcp__caisson_output__${tool}`, input: { ...one } }] }] : []))
+    .concat([{ text } as never]),
+})
+const FOUND = { findings: [{ path: 'src/sum.js', line: 1, severity: 'major', message: 'It multiplies.' }] }
 const PLUGIN = {
   plugins: 'code-review@claude-code-plugins',
   plugin_marketplaces: 'https://github.com/a/b.git',
@@ -45,6 +53,8 @@ interface Shape {
   permissions: Record<string, string>
   uses?: string
   with: Record<string, string>
+  /** Stands in a composite action. */
+  composite?: true
   steps?: object[]
   files?: Record<string, string>
   model: Script
@@ -155,6 +165,146 @@ const SHAPES: Record<string, Shape> = {
       expect(world.github.openPulls()).toEqual([])
     },
   },
+  'a review that may write no file': {
+    on: { pull_request: { types: ['opened'] } },
+    permissions: { ...READ, 'pull-requests': 'write' },
+    with: {
+      prompt: 'Review the change. Write inline comments.',
+      claude_args:
+        '--allowedTools mcp__github_inline_comment__create_inline_comment --disallowedTools Write,Edit,Bash',
+    },
+    model: submits('submit_findings', FOUND, 'It multiplies.', { findings: [{ path: 'src/sum.js' }] }),
+    prepare: pull,
+    event: pulled,
+    left(world) {
+      expect([...world.github.repository.reviewComments.values()]).toMatchObject([
+        { path: 'src/sum.js', line: 1 },
+      ])
+    },
+  },
+  'an issue that `gh` tidies up': {
+    on: { issues: { types: ['labeled'] } },
+    permissions: { contents: 'read', issues: 'write' },
+    with: {
+      prompt:
+        'Triage with gh issue edit --remove-label, gh issue edit --add-assignee, gh issue edit --title and gh issue close. Do not post any comments.',
+      claude_args: '--allowedTools "Bash(gh issue edit:*),Bash(gh issue close:*)"',
+    },
+    model: submits(
+      'submit_actions',
+      {
+        actions: [
+          { action: 'remove-label', label: 'old' },
+          { action: 'assign', assignee: 'alice' },
+          { action: 'edit', title: 'sum(1, 2) is -1' },
+          { action: 'close', reason: 'not_planned' },
+        ],
+      },
+      'Done.',
+    ),
+    async prepare(world) {
+      world.github.addLabel('old')
+      world.github.repository.issues.get(1)?.labels.push('old')
+    },
+    event: (world) => world.events.issueLabeled(1, { label: 'triage', by: 'alice' }),
+    left(world) {
+      expect(world.github.repository.issues.get(1)).toMatchObject({
+        labels: ['triage'],
+        assignees: ['alice'],
+        title: 'sum(1, 2) is -1',
+        state: 'closed',
+        stateReason: 'not_planned',
+      })
+      expect(world.github.commentsOn(1)).toEqual([])
+    },
+  },
+  'an answer on the pull request whose checks ended well': {
+    on: { workflow_run: { workflows: ['CI'], types: ['completed'] } },
+    permissions: { contents: 'read', 'pull-requests': 'write' },
+    with: {
+      prompt: 'Say in a comment by `gh pr comment` what the change does.',
+      claude_args: '--allowedTools "Bash(gh pr comment:*)"',
+    },
+    model: PRINTED,
+    prepare: pull,
+    async event(world) {
+      const sha = (await world.github.repository.bare.git(['rev-parse', 'feature'])).trim()
+      const ended = { id: 5, sha, branch: 'feature', conclusion: 'success', by: 'alice' }
+      return world.events.checked('workflow_run', ended)
+    },
+    left(world) {
+      expect(world.github.commentsOn(2).map(({ body }) => body)).toEqual([
+        expect.stringContaining('It multiplies instead of adding.'),
+      ])
+    },
+  },
+  'an assistant that does not read bots, with effort and settings': {
+    on: { issue_comment: { types: ['created'] } },
+    permissions: { contents: 'write', issues: 'write', 'pull-requests': 'write' },
+    with: {
+      exclude_comments_by_actor: 'eve,*[bot]',
+      claude_args: '--effort high',
+      settings: '{"env":{"MODE":"strict"},"permissions":{"deny":["WebFetch"]}}',
+    },
+    model: {
+      turns: [
+        { tools: [{ name: 'Bash', input: { command: 'echo mode=$MODE; cat /caisson/input/context/*' } }] },
+        { text: 'It is strict.' },
+      ],
+    },
+    async prepare(world) {
+      world.github.addComment(1, { body: 'The noise of somebody.', author: 'eve' })
+      world.github.addComment(1, { body: 'It matters to me.', author: 'bob' })
+    },
+    event: (world) => world.events.commented(1, { body: '@claude which mode?', by: 'alice' }),
+    left(world) {
+      const asked = JSON.stringify(world.model?.requests)
+      expect(asked).toContain('mode=strict')
+      expect(asked).toContain('It matters to me.')
+      expect(asked).not.toContain('The noise of somebody.')
+      expect(asked).toContain('"effort":"high"')
+    },
+  },
+  'a value and the messages for later steps': {
+    on: { workflow_dispatch: null },
+    permissions: { contents: 'read' },
+    with: {
+      prompt: 'What is it?',
+      claude_args: `--allowedTools Read --json-schema '{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"]}'`,
+    },
+    steps: [{ run: 'jq length ${{ steps.agent.outputs.execution_file }}' }],
+    model: submits('submit_output', { kind: 'bug' }, 'A bug.', {}),
+    event: (world) => world.events.dispatched({ by: 'alice' }),
+    async left(_world, { outputs }) {
+      expect(outputs['structured-output']).toBe('{"kind":"bug"}')
+      const messages = JSON.parse(await readFile(outputs['execution-file'] ?? '', 'utf8'))
+      expect(messages.at(-1)).toMatchObject({ type: 'result', subtype: 'success', result: 'A bug.' })
+    },
+  },
+  'an assistant for an assignee, in a composite action': {
+    on: { issues: { types: ['assigned'] } },
+    permissions: { contents: 'write', issues: 'write', 'pull-requests': 'write' },
+    composite: true,
+    with: { assignee_trigger: '@helper', branch_prefix: 'bot/' },
+    model: FIX,
+    event: (world) => world.events.assigned(1, { to: 'helper', by: 'alice' }),
+    left(world) {
+      expect(world.github.openPulls()).toMatchObject([{ head: { ref: 'bot/issue-1' } }])
+    },
+  },
+  'a pull request of a workflow that somebody starts': {
+    on: { workflow_dispatch: null },
+    permissions: { contents: 'write', 'pull-requests': 'write' },
+    with: {
+      prompt: 'Fix sum, git push, and then use `gh pr create`.',
+      claude_args: '--allowedTools "Edit,Bash(git push:*),Bash(gh pr create:*)"',
+    },
+    model: FIX,
+    event: (world) => world.events.dispatched({ by: 'alice' }),
+    left(world) {
+      expect(world.github.openPulls()).toHaveLength(1)
+    },
+  },
   'a pull request and no comment': {
     on: { issues: { types: ['labeled'] } },
     permissions: { contents: 'write', issues: 'write', 'pull-requests': 'write' },
@@ -171,15 +321,57 @@ const SHAPES: Record<string, Shape> = {
   },
 }
 
+function oldText({
+  uses = 'anthropics/claude-code-action@v1',
+  on,
+  permissions,
+  steps = [],
+  ...shape
+}: Shape) {
+  const all = [{ id: 'agent', uses, with: shape.with }, ...steps]
+  const agent = { 'runs-on': 'ubuntu-latest', permissions, steps: all }
+  return stringify(
+    shape.composite ? { name: 'a', runs: { using: 'composite', steps: all } } : { on, jobs: { agent } },
+  )
+}
+
+describeWith(['actionlint', 'zizmor'], 'in a migrated workflow', () => {
+  test('actionlint and zizmor find nothing that was not there', { timeout: 120_000 }, async () => {
+    const workflows = Object.values(SHAPES).filter(({ composite }) => !composite)
+    const found = async (texts: (string | undefined)[]) => {
+      const folder = join(temporaryFolder(), '.github/workflows')
+      await mkdir(folder, { recursive: true })
+      const paths = texts.map((_, index) => join(folder, `${index}.yml`))
+      await Promise.all(paths.map((path, index) => writeFile(path, texts[index] ?? '')))
+      const judge = (tool: 'actionlint' | 'zizmor', ...flags: string[]) =>
+        execFileSync('sh', ['-c', '"$@" || true', 'sh', partPath(tool), ...flags, ...paths], { cwd: folder })
+      const of = (text: string) => String(/\/(\d+\.yml)/.exec(text)?.[1])
+      const lint = judge('actionlint', '-format', '{{json .}}').toString()
+      const audit = judge('zizmor', '--offline', '--quiet', '--no-config', '--format=json').toString()
+      return new Set([
+        ...JSON.parse(lint).map(
+          (one: { filepath: string; kind: string }) => `${of(`/${one.filepath}`)} ${one.kind}`,
+        ),
+        ...JSON.parse(audit).map((one: { ident: string }) => `${of(JSON.stringify(one))} ${one.ident}`),
+      ])
+    }
+    const before = await found(workflows.map(oldText))
+    const after = await found(
+      workflows.map((shape) => migrateWorkflow('a.yml', oldText(shape), (path) => shape.files?.[path])?.text),
+    )
+    expect(before.size).toBeGreaterThan(0)
+    expect([...after].filter((one) => !before.has(one))).toEqual([])
+  })
+})
+
 describeWith(['docker', 'claude', 'node24'], 'a migrated workflow leaves what the old one left', () => {
   test.each(Object.entries(SHAPES))('%s', { timeout: 180_000 }, async (_name, shape) => {
-    const { uses = 'anthropics/claude-code-action@v1', on, permissions, files = {}, steps = [] } = shape
-    const agent = { 'runs-on': 'ubuntu-latest', permissions, steps: [{ uses, with: shape.with }, ...steps] }
-    const old = stringify({ on, jobs: { agent } })
-    const migrated = migrateWorkflow('agent.yml', old, (path) => files[path])
+    const { permissions, files = {} } = shape
+    const migrated = migrateWorkflow('agent.yml', oldText(shape), (path) => files[path])
     expect(migrated?.verdict).toBe('same')
-    const { jobs } = parse(migrated?.text ?? '')
-    const granted: Record<string, 'read' | 'write'> = jobs.agent.permissions
+    expect(migrated?.text).not.toMatch(/outputs\.[a-z]+_/)
+    const { jobs, runs: job = jobs.agent } = parse(migrated?.text ?? '')
+    const granted: Record<string, 'read' | 'write'> = job.permissions ?? permissions
     await using world = await createStory({
       files: { ...FILES, ...files },
       model: shape.model,
@@ -192,7 +384,7 @@ describeWith(['docker', 'claude', 'node24'], 'a migrated workflow leaves what th
       },
     })
     await shape.prepare?.(world)
-    const inputs = Object.entries<unknown>(jobs.agent.steps[0].with).map(([name, value]) => [
+    const inputs = Object.entries<unknown>(job.steps[0].with).map(([name, value]) => [
       name,
       String(value).replace('TEMP', world.runnerTemp),
     ])

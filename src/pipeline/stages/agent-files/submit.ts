@@ -56,15 +56,22 @@ const WRAPPED = {
   required: ['value'],
 }
 
-/** For the prompt: each file of the run, and the tool that takes it, if the agent has such tools. */
-export function describedFiles(
-  request: RunRequest,
-  { tools: { ofServer } }: Pick<AgentAdapter, 'tools'>,
-): { name: string; about: string }[] {
+type Submitter = Pick<AgentAdapter, 'tools'>
+
+/** The files that are taken by tools; none where the agent has no tools of servers, or cannot reach them. */
+export function submittedFiles(request: RunRequest, { tools }: Submitter): ExpectedFile[] {
+  return tools.ofServer && request.spec.sandbox.engineCommand.length === 0 ? expectedFiles(request) : []
+}
+
+/** For the prompt: each file of the run, and the tool that takes it, if there is one. */
+export function describedFiles(request: RunRequest, agent: Submitter): { name: string; about: string }[] {
+  const { ofServer } = agent.tools
+  const isSubmitted = submittedFiles(request, agent).length > 0
   return expectedFiles(request).map(({ name, about, tool }) => ({
     name,
-    about: ofServer
-      ? `Submit it with the tool \`${ofServer(SUBMISSIONS, tool)}\`, which says at once what is wrong with it; write the file only if you do not have that tool. ${about}`
-      : about,
+    about:
+      ofServer && isSubmitted
+        ? `Submit it with the tool \`${ofServer(SUBMISSIONS, tool)}\`, which says at once what is wrong with it; write the file only if you do not have that tool. ${about}`
+        : about,
   }))
 }

@@ -13,8 +13,7 @@ import { LIMITS } from '../../../base/limits.js'
 import { removeTree } from '../../../base/sweep.js'
 import { createPathTranslator, type PathMapping } from '../../../gateway/path-mapping.js'
 import type { Sandbox } from '../../../sandbox/sandbox.js'
-import { expectedFiles } from '../agent-files/expected.js'
-import { SUBMISSIONS, submittingServer } from '../agent-files/submit.js'
+import { SUBMISSIONS, submittedFiles, submittingServer } from '../agent-files/submit.js'
 import type { BackendChoice } from '../environment/backend.js'
 import { choiceWithImage, openBareSandbox, standIn } from '../environment/bare-sandbox.js'
 import { type Door, openDoor } from '../environment/door.js'
@@ -58,7 +57,7 @@ export async function startMcp(
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const expected = run.agent.tools.ofServer ? expectedFiles(request) : []
+    const expected = submittedFiles(request, run.agent)
     const submitting = submittingServer(expected)
     const others = replay?.mcp
       ? await recordedServers(replay.mcp.path, redact, translator, replay.mcp.folder)
@@ -111,7 +110,12 @@ export async function startMcp(
       submitted: submitting.submitted,
       names: servers.flatMap(({ name, tools }) => tools.map((tool) => nameForAgent(name, tool.name))),
       async enter(sandbox) {
-        const door = await doorToBridge(sandbox, bridge)
+        const door = await doorToBridge(sandbox, bridge).catch((error: unknown) => {
+          if (servers.some(({ name }) => name !== SUBMISSIONS)) throw error
+          log.warn(`The agent can submit files only, and no tool takes them: ${describeError(error).message}`)
+          return null
+        })
+        if (!door) return { servers: {}, close: async () => {} }
         const headers = { Authorization: `Bearer ${token}` }
         const entries = servers.map(
           ({ name }) => [name, { url: `${door.url}/mcp/${name}`, headers }] as const,

@@ -118,12 +118,12 @@ function migrateJob(shared: Shared, job: ParsedMap): { steps: StepResult[]; note
   return { steps, notes: notes.sort((a, b) => a.line - b.line) }
 }
 
-/** No commit of Caisson is known here, so a pin is lost, which the file says. */
+/** No commit of Caisson is known here, so a pin is lost. The job is the same, but the file says it all the same. */
 function lostPin(edits: YamlEdits, job: ParsedMap, uses: StepResult['uses']): Note[] {
   if (!uses || !/@[0-9a-f]{40}/.test(String(uses))) return []
   const text = 'The action was pinned to a commit, and Caisson is not: pin it to the commit of a release.'
   if (!job.flow) edits.commentBefore(uses, comment(text).slice(2))
-  return [{ line: edits.lineOf(uses), verdict: 'worse', text }]
+  return [{ line: edits.lineOf(uses), verdict: 'same', text }]
 }
 
 /** In expressions about the migrated steps. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { claudeCode } from '../../../../../src/agents/claude/claude-code.js'
+import { codex } from '../../../../../src/agents/codex/codex.js'
 import type { ToolServer } from '../../../../../src/agents/mcp/tool-server.js'
 import { specSchema } from '../../../../../src/config/spec.js'
 import { expectedFiles } from '../../../../../src/pipeline/stages/agent-files/expected.js'
-import { submittingServer } from '../../../../../src/pipeline/stages/agent-files/submit.js'
+import { describedFiles, submittingServer } from '../../../../../src/pipeline/stages/agent-files/submit.js'
 import type { RunRequest } from '../../../../../src/pipeline/stages/request.js'
 
 const server = (spec: object, actions: string[] = []) =>
@@ -36,6 +38,20 @@ test('each file that the run owes has a tool, whose answer says what is wrong wi
     'findings.json': '{"findings":[]}',
     'actions.json': '{"actions":[]}',
   })
+})
+
+test('where the agent reaches no tools, it is told of files only', () => {
+  const request = (spec: object) =>
+    ({
+      spec: specSchema.parse({ outputs: { schema: '{"type":"object"}' }, ...spec }),
+      task: { target: { kind: 'none' } },
+      delivery: { actions: [] },
+      publish: { to: 'none' },
+    }) as unknown as RunRequest
+  const about = (spec: object, agent = claudeCode) => describedFiles(request(spec), agent)[0]?.about
+  expect(about({})).toContain('`mcp__caisson_output__submit_output`')
+  expect(about({ sandbox: { engineCommand: ['box'] } })).not.toContain('submit_output')
+  expect(about({}, codex)).not.toContain('submit_output')
 })
 
 test('the last one that is accepted counts', async () => {
