@@ -1,7 +1,9 @@
+import { readlinkSync } from 'node:fs'
 import type { TarEntry } from '../container/tar.js'
 import type { ContainerSpec } from '../engine/engine.js'
 import { HOSTNAME } from '../sandbox.js'
 import type { SandboxUser } from '../user.js'
+import { Destinations, type ReadLink } from './destinations.js'
 
 /** Where a Node.js for our own programs, and the launcher's scripts and pipes are inside. */
 export const LAUNCHER = {
@@ -33,17 +35,13 @@ const MEBIBYTE = 1024 * 1024
 
 /**
  * The arguments of `bwrap`: new namespaces of every kind (network excepted when it is open) and a separate
- * root in which only workspace, home, output and temporary folders are writable. Pure. The caller appends the
- * command.
+ * root in which only workspace, home, output and temporary folders are writable. The caller appends the command.
  */
-export function bubblewrapArguments({
-  entries,
-  spec,
-  replaced,
-  becomes,
-  filter,
-  network,
-}: BubblewrapPlan): string[] {
+export function bubblewrapArguments(
+  { entries, spec, replaced, becomes, filter, network }: BubblewrapPlan,
+  readLink: ReadLink = linkOnDisk,
+): string[] {
+  const places = new Destinations(entries, readLink)
   const args = ['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try']
   if (network === 'none') args.push('--unshare-net')
   if (becomes) {
@@ -68,9 +66,12 @@ export function bubblewrapArguments({
   args.push('--tmpfs', '/run')
   // Shows the number of processors and nothing else: /sys would show the machine's network and devices.
   args.push('--ro-bind-try', '/sys/devices/system/cpu', '/sys/devices/system/cpu')
+  for (const path of ['/proc', '/dev', '/tmp', '/run']) places.mount(path, null)
   const closed = ['/dev', '/run']
   const made = new Set<string>()
-  for (const { type = 'bind', source, target, readOnly } of spec.mounts ?? []) {
+  for (const { type = 'bind', source, target: wanted, readOnly } of spec.mounts ?? []) {
+    const target = places.resolve(wanted)
+    places.mount(target, type === 'tmpfs' ? null : source)
     // bwrap creates missing folders for its own user only; when that is root, the agent could not use them.
     for (const folder of parentsOf(target)) {
       if (!made.has(folder)) args.push('--perms', '0755', '--dir', folder)
@@ -81,7 +82,8 @@ export function bubblewrapArguments({
       closed.push(target)
     } else args.push(readOnly ? '--ro-bind' : '--bind', source, target)
   }
-  for (const [target, source] of Object.entries(replaced)) args.push('--ro-bind', source, target)
+  for (const [target, source] of Object.entries(replaced))
+    args.push('--ro-bind', source, places.resolve(target))
   for (const target of [...closed, '/']) args.push('--remount-ro', target)
   args.push('--chdir', '/', '--')
   if (becomes) {
@@ -89,6 +91,15 @@ export function bubblewrapArguments({
     args.push('--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--')
   }
   return args
+}
+
+/** Null as well for what is missing: bwrap makes it. */
+function linkOnDisk(path: string): string | null {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return null
+  }
 }
 
 function parentsOf(path: string): string[] {

@@ -1,16 +1,21 @@
 import { type IOType, spawn } from 'node:child_process'
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
-import { access, readFile } from 'node:fs/promises'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { access, mkdtemp, readFile, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { runCommand } from '../../base/command.js'
-import type { Log } from '../../base/log.js'
+import { type Log, silentLog } from '../../base/log.js'
 import { succeeds } from '../../base/succeeds.js'
 import { planHostRoot } from '../container/host-image.js'
+import { hostTools } from '../container/host-tools.js'
+import type { Mount } from '../engine/engine.js'
+import { CONTAINER_PATHS } from '../sandbox.js'
 import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
 import { canBeAllowed, type Missing } from '../seal/protections.js'
 import { syscallFilter } from '../seal/syscall-filter.js'
 import { UNPRIVILEGED } from '../user.js'
-import { bubblewrapArguments } from './bubblewrap-arguments.js'
+import { bubblewrapArguments, LAUNCHER } from './bubblewrap-arguments.js'
 
 /** A bubblewrap that has been shown to seal a process on this machine. */
 export interface Bubblewrap {
@@ -54,20 +59,34 @@ async function probe(env: Environment): Promise<Bubblewrap | { reason: string }>
   }
   const filter = syscallFilter(process.arch)
   const { entries, mounts } = await planHostRoot()
+  const folder = await mkdtemp(join(tmpdir(), 'caisson-probe-'))
+  const tools = await hostTools({ run: { home: join(folder, 'home') }, hostEnv: env, log: silentLog })
   const args = bubblewrapArguments({
     entries,
-    spec: { mounts },
-    replaced: {},
+    spec: { mounts: [...mounts, ...tools.mounts, ...mountsOfRun(folder)] },
+    replaced: existsSync('/etc/hosts') ? { '/etc/hosts': '/etc/hosts' } : {},
     network: 'none',
     filter: filter !== null,
     ...(root ? { becomes: UNPRIVILEGED } : {}),
   })
-  const { stdout, stderr, exitCode } = await tryOut([...args, 'sh', '-c', ISOLATION_PROBE], clean, filter)
+  const command = [...args, 'sh', '-c', ISOLATION_PROBE]
+  const { stdout, stderr, exitCode } = await tryOut(command, clean, filter).finally(() => rmdir(folder))
   if (exitCode !== 0) return { reason: explainRefusal(stderr, await kernelFacts()) }
   const breaches = missingUnder(stdout, 'none').filter(({ protection }) => !canBeAllowed(protection))
   if (breaches.length > 0)
     return { reason: `its seal does not hold here: ${breaches.map(({ why }) => why).join(', ')}` }
   return { version, filter, root }
+}
+
+/** The kinds of mounts that every run has beside the machine's own folders and tools. */
+function mountsOfRun(folder: string): Mount[] {
+  const { workspace, home, input, output } = CONTAINER_PATHS
+  return [
+    ...[workspace, home, output].map((target) => ({ source: folder, target })),
+    { source: folder, target: input, readOnly: true },
+    { source: folder, target: LAUNCHER.folder, readOnly: true },
+    { source: process.execPath, target: LAUNCHER.node, readOnly: true },
+  ]
 }
 
 async function tryOut(args: readonly string[], env: Environment, filter: Buffer | null) {

@@ -1,4 +1,7 @@
+import { dirname } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { knownHoles } from '../../../src/programs/doctor/report.js'
 import { explainRefusal } from '../../../src/sandbox/bubblewrap/bubblewrap.js'
 import { bubblewrapArguments } from '../../../src/sandbox/bubblewrap/bubblewrap-arguments.js'
 import { limitsAsValues } from '../../../src/sandbox/bubblewrap/bubblewrap-limits.js'
@@ -60,6 +63,72 @@ describe('bubblewrapArguments', () => {
     expect(line()).toContain('--unshare-net')
     expect(line({ network: 'open' })).not.toContain('--unshare-net')
   })
+})
+
+describe('destinations', () => {
+  const name = fc.constantFrom('a', 'b', 'c')
+  const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => `/${names.join('/')}`)
+  const target = fc.oneof(path, fc.constantFrom('..', '../a', 'b/../c', '.', '/'))
+
+  it('lead through no link, wherever links lead, and stay where they are without', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(path, target),
+        fc.array(fc.record({ source: path, target: path }), { maxLength: 5 }),
+        (links, wanted) => {
+          const spec = { mounts: wanted.map(({ source, target }) => ({ source: `/host${source}`, target })) }
+          const read = (at: string) => links[at.replace('/host', '')] ?? null
+          const args = refusingCircles(() => bubblewrapArguments({ ...plan, spec, replaced: {} }, read))
+          const binds: { source: string; target: string }[] = []
+          for (let at = 0; args && at < args.length; at++) {
+            if (args[at] !== '--bind') continue
+            const [source = '', to = ''] = args.slice(at + 1)
+            for (let above = to; above !== '/' && above !== ''; above = dirname(above)) {
+              const over = binds.findLast((one) => above.startsWith(`${one.target}/`))
+              if (over) expect(read(`${over.source}${above.slice(over.target.length)}`)).toBeNull()
+              else expect(above).not.toBe('/bin')
+            }
+            binds.push({ source, target: to })
+          }
+          if (Object.keys(links).length === 0 && args)
+            expect(binds.map(({ target }) => target)).toEqual(wanted.map(({ target }) => target))
+        },
+      ),
+    )
+  })
+
+  it('follow the links of the root, relative and absolute', () => {
+    const links = { '/usr/local/lib': 'lib64', '/usr/lib': '/usr/share' }
+    const at = (to: string) => {
+      const spec = { mounts: [...mounts.slice(0, 1), { source: '/tools', target: to }] }
+      const args = bubblewrapArguments(
+        { ...plan, spec },
+        (path) => Object.entries(links).find(([link]) => link === path)?.[1] ?? null,
+      )
+      return args[args.indexOf('/tools') + 1]
+    }
+    expect(at('/bin/tool')).toBe('/usr/bin/tool')
+    expect(at('/usr/local/lib/x')).toBe('/usr/local/lib64/x')
+    expect(at('/usr/lib/x')).toBe('/usr/share/x')
+  })
+})
+
+function refusingCircles<T>(make: () => T): T | null {
+  try {
+    return make()
+  } catch (error) {
+    expect((error as Error).message).toContain('circle of links')
+    return null
+  }
+}
+
+it('a version with a known hole is named, and no other', () => {
+  const holes = (engine: string, engineVersion: string) => knownHoles({ engine, engineVersion }).join()
+  expect(holes('bubblewrap', '0.9.0')).toContain('older than 0.12.0 and follows links')
+  expect(holes('docker', '24.0.7')).toContain('CVE-2024-21626')
+  for (const version of ['0.12.0', '0.12.1', '1.0.0', '(unknown version)'])
+    expect(holes('bubblewrap', version)).toBe('')
+  expect(holes('podman', '3.0.0')).toBe('')
 })
 
 describe('explainRefusal', () => {
