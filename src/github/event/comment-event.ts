@@ -1,5 +1,5 @@
 import { readCommand } from './command.js'
-import { type EventInput, joinTexts, OWN_MARKER, promptOf, type TriggerRules } from './event-input.js'
+import { type EventInput, isOwnText, joinTexts, promptOf, type TriggerRules } from './event-input.js'
 import { findMention, isAdded } from './mention.js'
 import {
   type CommentPayload,
@@ -105,7 +105,7 @@ function callIn(
   { body, user }: Pick<CommentPayload, 'body' | 'user'>,
   rules: TriggerRules,
 ): Skip | Pick<Task, 'instruction' | 'requester' | 'agent' | 'command'> {
-  if (body.includes(OWN_MARKER)) return skip('Caisson itself wrote the comment.')
+  if (isOwnText(body)) return skip('Caisson itself wrote the comment.')
   const phrase = rules.phrase.trim()
   const prompt = promptOf(rules)
   const mention = findMention(body, phrase)

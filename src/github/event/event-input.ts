@@ -27,8 +27,11 @@ export interface EventInput {
   now: string
 }
 
-/** The start of every hidden marker in text that Caisson posts. */
-export const OWN_MARKER = '<!-- caisson:'
+/** The first or the last line of every text that Caisson posts is a hidden marker. */
+const OWN_MARKER = /^\s*<!-- caisson:|(?:^|\n)<!-- \/?caisson:[^\n]*-->\s*$/
+
+/** Whether Caisson wrote a text. Whoever quotes one of its markers, or writes around it, is somebody else. */
+export const isOwnText = (text: string): boolean => OWN_MARKER.test(text)
 
 /** The workflow's instruction; empty without one. */
 export function promptOf(rules: TriggerRules): string {

@@ -1,6 +1,6 @@
 import { EventError } from '../../base/errors.js'
 import { COMMENT_EVENTS, isEdit, whyNoRequest } from './comment-event.js'
-import { type EventInput, OWN_MARKER, promptOf } from './event-input.js'
+import { type EventInput, isOwnText, promptOf } from './event-input.js'
 import { failedChecks } from './failed-checks.js'
 import { type AnyPayload, anySchema, issuesSchema, pullRequestSchema, readPayload } from './payload.js'
 import { repositoryDispatch } from './repository-dispatch.js'
@@ -52,7 +52,7 @@ function hopeless(name: string, { action, comment, review }: AnyPayload): Skip |
     return skip(`The event ${eventName(name, action)} does not start a run: the issue is no longer here.`)
   // With a token that starts workflows, every progress report is such an edit.
   const texts = [comment, review].map((written) => (written as { body?: unknown } | null | undefined)?.body)
-  return texts.some((text) => typeof text === 'string' && text.includes(OWN_MARKER))
+  return texts.some((text) => typeof text === 'string' && isOwnText(text))
     ? skip('Caisson itself wrote the comment.')
     : null
 }

@@ -1,5 +1,5 @@
 import { bare } from './authorize.js'
-import { type EventInput, joinTexts, OWN_MARKER, promptOf, unlessPrompted } from './event-input.js'
+import { type EventInput, isOwnText, joinTexts, promptOf, unlessPrompted } from './event-input.js'
 import { findMention, isAdded } from './mention.js'
 import {
   type IssuePayload,
@@ -81,7 +81,7 @@ function opened({ rules }: EventInput, { item, noun, task, refused }: Happened):
   const [title, body] = [findMention(item.title, rules.phrase), findMention(item.body, rules.phrase)]
   if (title === null && body === null) return null
   const what = `${noun} #${item.number}`
-  if (item.body.includes(OWN_MARKER)) return skip(`Caisson itself opened ${what.toLowerCase()}.`)
+  if (isOwnText(item.body)) return skip(`Caisson itself opened ${what.toLowerCase()}.`)
   const { login } = task.requester
   const by = item.user === null ? 'somebody who is gone' : (item.user?.login ?? login)
   if (by !== login) return skip(`${what} was opened by ${login}, but its text is by ${by}: ask in a comment.`)

@@ -1,4 +1,4 @@
-import { OWN_MARKER } from '../../github/event/event-input.js'
+import { isOwnText } from '../../github/event/event-input.js'
 import type { Comment } from '../../github/github.js'
 
 /** A discussion as it was at the time of the request, and what was left out of it. */
@@ -17,7 +17,7 @@ export function readDiscussion<T extends Comment>(all: readonly T[], triggeredAt
   const until = Date.parse(triggeredAt)
   const discussion: Discussion<T> = { people: [], bots: [], later: 0 }
   for (const comment of all) {
-    if (comment.body.includes(OWN_MARKER)) continue
+    if (isOwnText(comment.body)) continue
     if (Date.parse(comment.createdAt) > until || Date.parse(comment.updatedAt) > until) discussion.later += 1
     else if (comment.author.type === 'Bot') discussion.bots.push(comment)
     else discussion.people.push(comment)

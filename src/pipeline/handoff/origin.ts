@@ -21,7 +21,7 @@ export interface Expected {
 }
 
 /** The clocks of two runners differ by less. */
-const CLOCK_TOLERANCE = 10 * 60_000
+export const CLOCK_TOLERANCE = 10 * 60_000
 const RUN_ID = /^(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})-[0-9a-f]{8}$/
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 

@@ -4,7 +4,9 @@ import type { GitHub } from '../../github/github.js'
 import type { ReportContext } from '../../report/input.js'
 import { hasMarkerOfAnyRun } from '../../report/marker.js'
 import { ownComments } from '../../report/own-comments.js'
+import { newRunId } from '../../run/run-folder.js'
 import { baseBranchFor } from '../context/base-branch.js'
+import { CLOCK_TOLERANCE } from './origin.js'
 
 /**
  * What the texts and the delivery need to know about a target, fetched from the forge again: none of it comes
@@ -41,6 +43,8 @@ export async function readTarget(
 /** A run's ID in the last line of our comments that people see. */
 const RUN = /^<sub>.*\brun `(\d{8}-\d{6}-[0-9a-f]{8})`.*<\/sub>$/
 
+const timeOf = (runId: string) => runId.slice(0, 15)
+
 /** The run that a comment of ours reports; null if it names none. */
 export function runOfComment(body: string): string | null {
   const last = body.split(/\r?\n/).findLast((line) => !/^\s*$|^<!-- caisson:/.test(line))
@@ -49,7 +53,9 @@ export function runOfComment(body: string): string | null {
 
 /**
  * Refuses a run if a comment on its target reports a newer one: IDs begin with the start time. The same run
- * may be published again; everything is found to be in place. Rejects with HANDOVER_STALE.
+ * may be published again; everything is found to be in place. Every workflow of a repository writes as the same
+ * account, and one may repeat a stranger's text: a run that is later than the comment itself was never reported. Rejects
+ * with HANDOVER_STALE.
  */
 export async function assertNewest(
   github: GitHub,
@@ -58,8 +64,13 @@ export async function assertNewest(
   if (o.target.kind === 'none') return
   const reported = (await ownComments(github, o.target))
     .filter(({ body }) => hasMarkerOfAnyRun(body, o.key))
-    .map(({ body }) => runOfComment(body))
-    .find((run) => run !== null && run.slice(0, 15) > o.runId.slice(0, 15))
+    .flatMap(({ body, updatedAt }) => {
+      const run = runOfComment(body)
+      return run !== null && timeOf(run) <= timeOf(newRunId(Date.parse(updatedAt) + CLOCK_TOLERANCE))
+        ? [run]
+        : []
+    })
+    .find((run) => timeOf(run) > timeOf(o.runId))
   if (reported === undefined) return
   throw new HandoffError(
     'HANDOVER_STALE',

@@ -58,11 +58,22 @@ describe('a comment', () => {
     ['without the phrase', { body: 'hello' }, 'does not contain `@claude`'],
     ['without a text', { body: null }, 'does not contain `@claude`'],
     ['of our own', { body: '<!-- caisson:run --> @claude' }, 'Caisson itself wrote the comment.'],
+    [
+      'of our own, marked at its end',
+      { body: '@claude\n\n<!-- caisson:reply 1 -->\n' },
+      'Caisson itself wrote the comment.',
+    ],
     ['of a deleted account', { user: null }, 'The account that wrote the comment no longer exists.'],
   ])('%s is a skip', (_name, change, reason) => {
     expect(reasonOf(parse('issue_comment', commented({ comment: { ...comment, ...change } })))).toContain(
       reason,
     )
+  })
+
+  it('of a person who quotes one of ours is theirs', () => {
+    const body = '> <!-- caisson:comment main -->\n> Done.\n\n@claude and the tests?'
+    const task = parse('issue_comment', commented({ comment: { ...comment, body } }))
+    expect(task).toMatchObject({ instruction: expect.stringContaining('and the tests?') })
   })
 
   it('that is edited, or without the phrase, is a skip', () => {

@@ -118,11 +118,97 @@ export const PACKAGES = {
         change: { 'Cargo.lock': 'name = "a"\nversion = "1"\nchecksum = "y"\n' },
       },
       go: { base: { 'go.sum': 'a.b/c v1 h1:x=\n' }, change: { 'go.sum': 'a.b/c v1 h1:y=\n' } },
+      poetry: {
+        base: {
+          'poetry.lock':
+            '[[package]]\nname = "a"\nversion = "1"\nfiles = [\n    {file = "a.whl", hash = "sha256:0a"},\n]\n',
+        },
+        change: {
+          'poetry.lock':
+            '[[package]]\nname = "a"\nversion = "1"\nfiles = [\n    {file = "a.whl", hash = "sha256:0b"},\n]\n',
+        },
+      },
+      uv: {
+        base: {
+          'uv.lock':
+            '[[package]]\nname = "a"\nversion = "1"\nwheels = [\n    { url = "https://files.pythonhosted.org/a.whl", hash = "sha256:0a" },\n]\n',
+        },
+        change: {
+          'uv.lock':
+            '[[package]]\nname = "a"\nversion = "1"\nwheels = [\n    { url = "https://files.pythonhosted.org/a.whl", hash = "sha256:0b" },\n]\n',
+        },
+      },
+      bundler: {
+        base: { 'Gemfile.lock': 'GEM\n  specs:\n    a (1.0)\n\nCHECKSUMS\n  a (1.0) sha256=0a\n' },
+        change: { 'Gemfile.lock': 'GEM\n  specs:\n    a (1.0)\n\nCHECKSUMS\n  a (1.0) sha256=0b\n' },
+      },
+      'bundler, without a digest': {
+        base: { 'Gemfile.lock': 'GEM\n  specs:\n    a (1.0)\n\nCHECKSUMS\n  a (1.0) sha256=0a\n' },
+        change: { 'Gemfile.lock': 'GEM\n  specs:\n    a (1.0)\n\nCHECKSUMS\n  a (1.0)\n' },
+      },
+      composer: {
+        base: {
+          'composer.lock': '{"packages":[{"name":"a/b","version":"1.0.0","dist":{"reference":"0a"}}]}\n',
+        },
+        change: {
+          'composer.lock': '{"packages":[{"name":"a/b","version":"1.0.0","dist":{"reference":"0b"}}]}\n',
+        },
+      },
+      pipenv: {
+        base: { 'Pipfile.lock': '{"default":{"a":{"version":"==1","hashes":["sha256:0a"]}}}\n' },
+        change: { 'Pipfile.lock': '{"default":{"a":{"version":"==1","hashes":["sha256:0b"]}}}\n' },
+      },
+      nuget: {
+        base: {
+          'packages.lock.json': '{"dependencies":{"net8.0":{"a":{"resolved":"1.0.0","contentHash":"0a"}}}}\n',
+        },
+        change: {
+          'packages.lock.json': '{"dependencies":{"net8.0":{"a":{"resolved":"1.0.0","contentHash":"0b"}}}}\n',
+        },
+      },
     },
     misses: {
       'another version': {
         base: { 'yarn.lock': 'a@^1:\n  version "1.0.0"\n  integrity sha512-x\n' },
         change: { 'yarn.lock': 'a@^1:\n  version "1.0.1"\n  integrity sha512-y\n' },
+      },
+      'another package in an older lockfile of Poetry': {
+        base: {
+          'poetry.lock':
+            'name = "a"\nversion = "1"\n\n[metadata]\nlock-version = "1.1"\n\n[metadata.files]\na = [\n    {file = "a.whl", hash = "sha256:0a"},\n]\n',
+        },
+        change: {
+          'poetry.lock':
+            'name = "a"\nversion = "1"\n\n[metadata]\nlock-version = "1.1"\n\n[metadata.files]\na = [\n    {file = "a.whl", hash = "sha256:0a"},\n]\nb = [{hash = "sha256:0c"}]\n',
+        },
+      },
+      'another gem': {
+        base: {
+          'Gemfile.lock':
+            'GEM\n  specs:\n    a (1.0)\n\nDEPENDENCIES\n  a (~> 1.0)\n\nCHECKSUMS\n  a (1.0) sha256=0a\n',
+        },
+        change: {
+          'Gemfile.lock':
+            'GEM\n  specs:\n    a (1.0)\n\nDEPENDENCIES\n  a (~> 1.0)\n\nCHECKSUMS\n  a (1.0) sha256=0a\n  b (2.0) sha256=0b\n',
+        },
+      },
+      'what pnpm lists once more': {
+        base: {
+          'pnpm-lock.yaml':
+            'packages:\n\n  a@1.0.0:\n    resolution: {integrity: sha512-x}\n\nsnapshots:\n\n  a@1.0.0: {}\n',
+        },
+        change: {
+          'pnpm-lock.yaml':
+            'packages:\n\n  a@1.0.0:\n    resolution: {integrity: sha512-x}\n\nsnapshots:\n\n  a@1.0.0: {}\n\n  b@1.0.0: {}\n',
+        },
+      },
+      'a branch that moved on': {
+        base: {
+          'composer.lock': '{"packages":[{"name":"a/b","version":"dev-main","source":{"reference":"0a"}}]}\n',
+        },
+        change: {
+          'composer.lock': '{"packages":[{"name":"a/b","version":"dev-main","source":{"reference":"0b"}}]}\n',
+        },
       },
       'a newer cache of Yarn': {
         base: { 'yarn.lock': '"a@npm:^1":\n  version: 1.0.0\n  checksum: 9/aa\n' },
