@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pullFrom } from '../world/connect.js'
 import type { InjectedFailure } from '../world/github/failures.js'
-import { act, made, NEW, server, withActing } from './acting-parts.js'
+import { act, github, made, NEW, server, withActing } from './acting-parts.js'
 
 withActing()
 
@@ -54,6 +54,8 @@ describe('a workflow', () => {
     const { done, failed } = await act([START])
     expect(done).toMatchObject([{ state: 'refused', why: 'GitHub did not say whether it was started.' }])
     expect(failed).toBeInstanceOf(Error)
+    // As the next attempt begins, which is not at once: the list has the comment.
+    await github.comments(1)
     expect((await act([START])).states).toEqual(['already'])
     expect(server.repository.dispatches).toHaveLength(failure.late ? 1 : 0)
   })

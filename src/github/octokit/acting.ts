@@ -58,7 +58,12 @@ export function createActing(place: Place): Acting {
         { what: `remove the label ${label} from #${number}`, permission: WRITE, target: number },
         async () => {
           const asked = { ...here, issue_number: number, name: label }
-          await octokit.rest.issues.removeLabel(asked).catch(on([404], null))
+          await octokit.rest.issues.removeLabel(asked).catch(async (error: unknown) => {
+            // Where an answer was lost, the label is gone already.
+            await on([404], null)(error)
+            const { data } = await octokit.rest.issues.get({ ...here, issue_number: number })
+            if (toIssue(data).labels.includes(label)) throw error
+          })
         },
       ),
 
