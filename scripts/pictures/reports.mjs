@@ -41,7 +41,13 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'caisson-pictures-')))
 try {
   const { comments, issue, pulls, result } = await runDemo({
     root,
-    host: { env: { PATH: process.env.PATH }, platform: process.platform, arch: process.arch, cacheDir },
+    host: {
+      env: { PATH: process.env.PATH },
+      platform: process.platform,
+      arch: process.arch,
+      cacheDir,
+      stateDir: root,
+    },
     backend: 'auto',
     log: memoryLog(),
   })
