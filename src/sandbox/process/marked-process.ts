@@ -75,7 +75,7 @@ export async function startMarked(
 ): Promise<SandboxProcess> {
   const nonce = newNonce()
   const terminal = 'terminal' in carrier && carrier.terminal === true
-  const marked = (terminal ? terminalCommand : markedCommand)(nonce, command, carrier.folder)
+  const marked = (terminal ? terminalCommand : markedCommand)(command, carrier.folder)
   const over = new AbortController()
   const starting = whenOver(limits, () => over.abort())
   const line = await openLine(carrier, marked, over.signal).catch((error: unknown) => {
@@ -119,8 +119,9 @@ export async function startMarked(
   const errors = new MarkerFilter(nonce, terminal ? onOther : onMarker)
   const stdout: Readable = line.stdout.pipe<Transform>(filter)
   const stderr: Readable = line.stderr.pipe<Transform>(errors)
-  const stdin = terminal ? inputFor(line.stdin, nonce) : line.stdin
   line.stdin.on('error', () => {})
+  line.stdin.write(`${nonce}\n`)
+  const stdin = terminal ? inputFor(line.stdin, nonce) : line.stdin
   // EPIPE: the command ended without reading all of its input, which it may do.
   stdin.on('error', () => {})
 

@@ -4,8 +4,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 /*
  * `docker exec` and similar commands do not forward signals, and do not end before everything that holds the
  * output has ended. So a shell inside reports on the output itself when the command started (and its process
- * ID), and when it ended (and its exit code), in markers that nothing writes by accident. What runs inside can read their
- * beginning (`/proc`), so they are its own word for how it ended, as an exit code is.
+ * ID), and when it ended (and its exit code), in markers that nothing writes by accident or finds in a list of processes.
  */
 
 /** What a marker says. */
@@ -25,36 +24,40 @@ export function newNonce(): string {
 }
 
 /*
- * The command runs in the foreground of the outer shell: a shell would make a background command ignore
- * SIGINT. $1 is the nonce, $2 the folder to change to, or empty.
+ * The nonce is the first line of the input: arguments show in `ps`. $1 is the folder to change to, or empty. Neither `n`
+ * nor `d` is exported, so the command's environment is exactly what was given.
  */
+export const NO_INPUT = 'no input arrives'
+export const READ_NONCE = `IFS= read -r n || { echo '${NO_INPUT}' >&2; exit 125; }; d=$1; shift`
+
 export const INNER = [
-  'n=$1; d=$2; shift 2',
   'if [ -n "$d" ] && ! cd "$d" 2>/dev/null; then printf "\\036%s:no-folder\\036" "$n" >&2; exit 126; fi',
   'if ! command -v "$1" >/dev/null 2>&1; then printf "\\036%s:missing\\036" "$n" >&2; exit 127; fi',
+  // `$$` is the outer shell's.
+  "p=$(exec sh -c 'echo $PPID')",
   // On both streams: where they share a connection, unread data on one blocks the other.
-  'printf "\\036%s:started:%d\\036" "$n" "$$"',
-  'printf "\\036%s:started:%d\\036" "$n" "$$" >&2',
-  // `n` and `d` are not exported, so the command's environment is exactly what was given.
+  'printf "\\036%s:started:%d\\036" "$n" "$p"',
+  'printf "\\036%s:started:%d\\036" "$n" "$p" >&2',
   'exec "$@"',
 ].join('\n')
 
 const OUTER = [
+  READ_NONCE,
   // A shell writes `Terminated` or `Killed` to its own standard error, which is not the command's.
   'exec 3>&2 2>/dev/null',
-  // The parentheses keep the redirection out of the waiting shell.
-  `(exec 2>&3 3>&-; exec sh -c '${INNER}' sh "$@")`,
+  // In the foreground: a shell would make a background command ignore SIGINT.
+  `(exec 2>&3 3>&-\n${INNER}\n)`,
   'c=$?',
   // A command such as Node.js leaves its output non-blocking: it may be full just now.
-  'e() { i=0; until printf "\\036%s:ended:%d\\036" "$1" "$c" || [ "$i" -gt 60 ]; do i=$((i+1)); sleep 1; done; }',
-  'e "$1"',
-  'e "$1" >&3',
+  'e() { i=0; until printf "\\036%s:ended:%d\\036" "$n" "$c" || [ "$i" -gt 60 ]; do i=$((i+1)); sleep 1; done; }',
+  'e',
+  'e >&3',
   'exit "$c"',
 ].join('\n')
 
-/** The arguments that run `command` under the marking shell. */
-export function markedCommand(nonce: string, command: readonly string[], folder = ''): string[] {
-  return ['sh', '-c', OUTER, 'sh', nonce, folder, ...command]
+/** The arguments that run `command` under the marking shell, which takes the nonce from its input. */
+export function markedCommand(command: readonly string[], folder = ''): string[] {
+  return ['sh', '-c', OUTER, 'sh', folder, ...command]
 }
 
 /**

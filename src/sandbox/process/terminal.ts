@@ -1,5 +1,5 @@
 import { Transform, type Writable } from 'node:stream'
-import { INNER } from './sentinel.js'
+import { INNER, READ_NONCE } from './sentinel.js'
 
 /*
  * Some launch commands refuse to work without a terminal. util-linux's `script` gives them a pseudo terminal, in which
@@ -8,15 +8,15 @@ import { INNER } from './sentinel.js'
  */
 
 const TERMINAL = [
-  'n=$1',
   'stty raw -echo 2>/dev/null || stty -icanon -echo -opost 2>/dev/null',
+  READ_NONCE,
   'while IFS= read -r l; do [ "$l" = "$n:eof" ] && break; printf "%s\\n" "$l"; done 2>/dev/null |',
-  `{ sh -c '${INNER}' sh "$@" 2>&1; printf "\\036%s:ended:%d\\036" "$n" "$?"; } | cat`,
+  `{ (\n${INNER}\n) 2>&1; printf "\\036%s:ended:%d\\036" "$n" "$?"; } | cat`,
 ].join('\n')
 
 /** As `markedCommand`, for a shell that is in a terminal. */
-export function terminalCommand(nonce: string, command: readonly string[], folder = ''): string[] {
-  return ['sh', '-c', TERMINAL, 'sh', nonce, folder, ...command]
+export function terminalCommand(command: readonly string[], folder = ''): string[] {
+  return ['sh', '-c', TERMINAL, 'sh', folder, ...command]
 }
 
 /** The command line that runs `argv` in a pseudo terminal. */

@@ -7,6 +7,7 @@ import type { AgentProgram } from '../agent-program.js'
 import type { OpenOptions } from '../backend.js'
 import { collect } from '../process/collect.js'
 import { type Carrier, startMarked } from '../process/marked-process.js'
+import { NO_INPUT } from '../process/sentinel.js'
 import { signalWord } from '../process/signals.js'
 import { throughTerminal } from '../process/terminal.js'
 import type { Sandbox, SandboxPaths } from '../sandbox.js'
@@ -60,30 +61,27 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
       })
       return result.exitCode === 0
     },
-    failure: async (words) =>
-      new SandboxError(
+    failure: async (words) => {
+      if (words === NO_INPUT) return deaf(launch)
+      return new SandboxError(
         'CONTAINER_EXEC_FAILED',
         `The launch command \`${launch.join(' ')}\` failed: ${words || 'it said nothing'}`,
         {
           hint: launchHint(launch, words, terminal),
         },
-      ),
+      )
+    },
   })
 
   const limits = { timeoutMs: 60_000 }
   const exec = async (command: readonly string[], input = '') =>
     collect(await startMarked(carrier([], ''), command, limits), { ...limits, input }, command)
-  const passesInput = async () => {
-    const { stdout } = await exec(['sh', '-c', 'read -r line; printf "%s" "$line"'], 'input\n')
-    return stdout.endsWith('input')
-  }
-  const passes = await passesInput().catch(async (error: unknown) => {
+  await exec(['true']).catch(async (error: unknown) => {
     if (!wantsTerminal(error)) throw error
     terminal = true
     log.info(`\`${launch.join(' ')}\` demands a terminal, so it gets a pseudo terminal.`)
-    return passesInput()
+    await exec(['true'])
   })
-  if (!passes) throw deaf(launch)
   const spawnIn =
     (folder: string, base: Record<string, string>): Sandbox['spawn'] =>
     async (command, given = {}) => {

@@ -87,11 +87,12 @@ describe('MarkFilter', () => {
 })
 
 it('markedCommand leaves the environment of the command as it was', () => {
-  const [file, ...args] = markedCommand('nonce', ['env'])
+  const [file, ...args] = markedCommand(['env'])
   const names = execFileSync(file as string, args, {
     env: { PATH: process.env['PATH'], ONE: '1' },
     encoding: 'latin1',
     stdio: 'pipe',
+    input: 'nonce\n',
   })
     .replaceAll(/\x1e[^\x1e]*\x1e/g, '')
     .split('\n')
@@ -102,4 +103,19 @@ it('markedCommand leaves the environment of the command as it was', () => {
     'ONE',
     'PATH',
   ])
+})
+
+it('markedCommand takes the nonce from the input, where no list of processes shows it, and leaves the rest of it', () => {
+  const seen = "cat; cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ 2>/dev/null | tr '\\0' ' '"
+  const [file, ...args] = markedCommand(['sh', '-c', seen])
+  const nonce = newNonce()
+  const output = execFileSync(file as string, args, {
+    encoding: 'latin1',
+    stdio: 'pipe',
+    input: `${nonce}\nthe rest`,
+  })
+  expect(output).toContain(`\x1e${nonce}:ended:`)
+  const said = output.replaceAll(/\x1e[^\x1e]*\x1e/g, '')
+  expect(said).toMatch(/^the rest/)
+  expect(said).not.toContain(nonce)
 })

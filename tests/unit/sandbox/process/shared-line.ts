@@ -26,11 +26,11 @@ export function sharedLine({ first, most, mostErrors, pauseMs }: Shared): Carrie
   return {
     async open([program = '', ...args]) {
       const child = spawn(program, args)
-      const [stdout, stderr] = await Promise.all([buffer(child.stdout), buffer(child.stderr)])
-      const said = { stdout: stdout.subarray(0, most), stderr: stderr.subarray(0, mostErrors) }
       const outputs = { stdout: new PassThrough(), stderr: new PassThrough() }
       const second = first === 'stdout' ? 'stderr' : 'stdout'
       const closed = (async () => {
+        const [stdout, stderr] = await Promise.all([buffer(child.stdout), buffer(child.stderr)])
+        const said = { stdout: stdout.subarray(0, most), stderr: stderr.subarray(0, mostErrors) }
         for (const name of [first, second] as const) {
           if (name === second) await sleep(pauseMs)
           for (let at = 0; at < said[name].length; at += CHUNK)
