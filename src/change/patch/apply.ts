@@ -30,7 +30,7 @@ export async function applyPatch(options: {
   shown?: string
   /** Called with each patch that may be applied, before it is; rejects to refuse it. */
   assess?: (patch: string) => Promise<void>
-  log: Log
+  log?: Log
 }): Promise<{ files: string[] }> {
   const patch = resolve(options.patch)
   const { shown = patch } = options
@@ -63,7 +63,7 @@ export async function applyPatch(options: {
     const merges = options.threeWay === true && root !== null
     const already = await isThere(git, patch)
     if (!merges) throw already ? appliedAlready(cause, root, shown) : refusal(cause, root === null)
-    options.log.info('The patch does not apply as it is: trying a three-way merge.')
+    options.log?.info('The patch does not apply as it is: trying a three-way merge.')
     await mergeThreeWays(git, putAssessed, patch).catch((conflict: unknown) => {
       throw already ? appliedAlready(cause, root, shown) : conflict
     })
