@@ -50,7 +50,8 @@ async function assertWithinLimits({ outsider, publish, task, clock, delivery }: 
   if (outsider === undefined || !publish.forge) return
   const announced = publish.to === 'forge' && (delivery.comment ?? 'always') === 'always'
   const own = announced ? delivery.commentKey : undefined
-  await assertRunsLeft(publish.forge.github, task.requester, { clock, own })
+  const issue = announced || task.target.kind === 'none' ? undefined : task.target.number
+  await assertRunsLeft(publish.forge.github, task.requester, { clock, own, issue })
 }
 
 /** The agent's sandbox once more, for the session that a line of the stream announces, or for none. */

@@ -23,12 +23,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * Why this person may start no other run today; null if they may. Every run for an outsider has a comment of its own,
  * which names the person: those of the last 24 hours are counted. `own`: the key of this run's comment, which is not
- * counted, and neither is any that came after it.
+ * counted, and neither is any that came after it. `issue`: the new issue that starts a run without a comment; then the
+ * issues before it are counted, as if each had started one.
  */
 export async function whyNoneLeft(
   github: GitHub,
   requester: Requester,
-  options: { now: number; own?: string | undefined },
+  options: { now: number; own?: string | undefined; issue?: number | undefined },
 ): Promise<Skip | null> {
   return (await countRuns(github, requester, options)).none
 }
@@ -40,11 +41,11 @@ export async function whyNoneLeft(
 export async function assertRunsLeft(
   github: GitHub,
   requester: Requester,
-  { clock, own }: { clock: Clock; own: string | undefined },
+  { clock, own, issue }: { clock: Clock; own: string | undefined; issue?: number | undefined },
 ): Promise<void> {
   const until = clock.now() + LISTED_WITHIN
   for (;;) {
-    const { none, listed } = await countRuns(github, requester, { now: clock.now(), own })
+    const { none, listed } = await countRuns(github, requester, { now: clock.now(), own, issue })
     if (none) throw new ConfigError('CONFIG_INVALID', none.reason, { hint: 'Ask again tomorrow.' })
     if (own === undefined || listed) return
     if (clock.now() >= until)
@@ -60,9 +61,15 @@ export async function assertRunsLeft(
 async function countRuns(
   github: GitHub,
   requester: Requester,
-  { now, own }: { now: number; own?: string | undefined },
+  { now, own, issue }: { now: number; own?: string | undefined; issue?: number | undefined },
 ): Promise<{ none: Skip | null; listed: boolean }> {
   const since = new Date(now - DAY_MS).toISOString()
+  if (issue !== undefined) {
+    const issues = await github.acting.latestIssues({ most: 100, since })
+    const before = issues.filter(({ number }) => number < issue)
+    const own = before.filter(({ author }) => sameAccount(author.login, requester.login))
+    return { none: whyNone(requester, own.length, before.length, 'opened', 'issues'), listed: true }
+  }
   const [viewer, comments] = await Promise.all([github.viewer(), github.commentsSince(since)])
   const all = comments.filter(
     ({ author, createdAt, body }) =>
@@ -73,14 +80,17 @@ async function countRuns(
   const mine = all.find(({ body }) => own !== undefined && hasMarker(body, own))
   const earlier = all.filter(({ id }) => id < (mine?.id ?? Number.POSITIVE_INFINITY))
   const answers = earlier.filter(({ body }) => hasMarkerOf(body, outsiderPrefix(requester)))
-  const why = (who: string, started: number, allowed: number) =>
-    started < allowed
-      ? null
-      : skip(`${who} started ${started} runs in the last 24 hours; ${allowed} are allowed.`)
-  const none =
-    why(`${requester.login} has`, answers.length, RUNS_PER_DAY) ??
-    why('People without a role have together', earlier.length, RUNS_OF_ALL)
+  const none = whyNone(requester, answers.length, earlier.length, 'started', 'runs')
   return { none, listed: mine !== undefined }
+}
+
+function whyNone({ login }: Requester, own: number, all: number, verb: string, what: string): Skip | null {
+  const why = (who: string, count: number, allowed: number) =>
+    count < allowed
+      ? null
+      : skip(`${who} ${verb} ${count} ${what} in the last 24 hours; ${allowed} are allowed.`)
+  const everybody = what === 'runs' ? 'People without a role have together' : 'People have together'
+  return why(`${login} has`, own, RUNS_PER_DAY) ?? why(everybody, all, RUNS_OF_ALL)
 }
 
 /** The agent's limits for an answer that changes nothing: without paths, `careful` changes nothing either. */

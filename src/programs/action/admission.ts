@@ -72,11 +72,12 @@ export async function admit(o: {
   const delivery = answerPlace(inputs, workflowRun, asked)
   if (admission.outsider === undefined) return { task: wanted, delivery }
   const comments = inputs.comment === 'always' && inputs.deliver === 'github'
-  if (spending && !comments && !isNew(o.job))
+  const issue = comments || asked.target.kind !== 'issue' ? undefined : asked.target.number
+  if (spending && !comments && !(issue !== undefined && isNew(o.job)))
     return skip(
-      `${asked.requester.login} may not start this run: without a comment, the runs of outsiders are not counted, so only a new issue or pull request of theirs starts one.`,
+      `${asked.requester.login} may not start this run: without a comment, the runs of outsiders are not counted, so only a new issue of theirs starts one.`,
     )
-  const none = spending && (await whyNoneLeft(github, asked.requester, { now: systemClock.now() }))
+  const none = spending && (await whyNoneLeft(github, asked.requester, { now: systemClock.now(), issue }))
   if (none) return none
   // The name in `@claude/fixer` selects nothing.
   const { agent: _, ...task } = wanted
@@ -85,7 +86,7 @@ export async function admit(o: {
   return { task, outsider: { mode: admission.outsider }, delivery: { comment: inputs.comment, commentKey } }
 }
 
-/** It happens once for each issue and pull request. */
+/** It happens once for each issue. */
 function isNew(job: Job | undefined): boolean {
   const { action, comment } = (job?.payload ?? {}) as { action?: unknown; comment?: unknown }
   return action === 'opened' && comment === undefined

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { specSchema } from '../../../../src/config/spec.js'
+import type { ListedIssue } from '../../../../src/github/acting.js'
 import { assertRunsLeft, whyNoneLeft, withoutRights } from '../../../../src/pipeline/stages/outsider.js'
 import { outsiderKey } from '../../../../src/report/marker.js'
 import { renderProgress } from '../../../../src/report/progress.js'
@@ -74,6 +75,23 @@ describe('the limits of an outsider', () => {
     await expect(started(3, 5_000)).resolves.toBeUndefined()
     await expect(started(4, 5_000)).rejects.toThrow('3 are allowed')
     await expect(started(1, 60_000)).rejects.toThrow(/not in GitHub's list of comments after 30 seconds/)
+  })
+
+  it('count new issues where there is no comment, those before this one alone', async () => {
+    const listed = (number: number, login: string) => ({ number, author: { login } }) as ListedIssue
+    const left = (issues: ListedIssue[], issue: number) => {
+      const github = fakeGitHub({})
+      const acting = { ...github.acting, latestIssues: async () => issues }
+      return whyNoneLeft({ ...github, acting }, bob, { now: NOW, issue })
+    }
+    const three = [7, 8, 9].map((number) => listed(number, 'Bob'))
+    expect(await left([...three, listed(10, 'bob')], 10)).toMatchObject({
+      reason: 'bob has opened 3 issues in the last 24 hours; 3 are allowed.',
+    })
+    expect(await left([...three, listed(10, 'bob')], 9)).toBeNull()
+    const others = Array.from({ length: 20 }, (_, index) => listed(index + 1, `stranger-${index}`))
+    expect(await left(others, 20)).toBeNull()
+    expect(await left(others, 21)).toMatchObject({ reason: expect.stringContaining('20 are allowed') })
   })
 
   it('are also those of all of them together', async () => {

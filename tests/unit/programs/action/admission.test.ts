@@ -41,27 +41,32 @@ it('answers an outsider where answers are counted, wherever the question is', as
 })
 
 it.each([
-  [{ action: 'opened', issue: {} }, false],
-  [{ action: 'edited', issue: {} }, true],
-  [{ action: 'created', issue: {}, comment: {} }, true],
-])('without a comment, an outsider starts a run only once: %j', async (payload, refused) => {
-  for (const env of [{ INPUT_COMMENT: 'none' }, { INPUT_DELIVER: 'workspace' }]) {
-    const inputs = readActionInputs({ INPUT_OUTSIDERS: 'plan', ...env })
-    const { comment: _, ...asked } = REVIEW_COMMENT
-    const admitted = await admit({
-      inputs,
-      workflowRun: '1',
-      forge: {
-        github: fakeGitHub({ pulls: [aPullRequest()] }),
-        token: '',
-        owner: 'octo',
-        name: 'repo',
-      } as never,
-      asked,
-      rules: { label: '', phrase: '@claude', ...admissionRules(inputs) },
-      job: { payload } as never,
-      signal: new AbortController().signal,
-    })
-    expect(isSkip(admitted)).toBe(refused)
-  }
-})
+  ['issue', { action: 'opened', issue: {} }, false],
+  ['issue', { action: 'edited', issue: {} }, true],
+  ['issue', { action: 'created', issue: {}, comment: {} }, true],
+  ['pull_request', { action: 'opened', pull_request: {} }, true],
+] as const)(
+  'without a comment, an outsider starts a run only with a new issue: %s %j',
+  async (kind, payload, refused) => {
+    for (const env of [{ INPUT_COMMENT: 'none' }, { INPUT_DELIVER: 'workspace' }]) {
+      const inputs = readActionInputs({ INPUT_OUTSIDERS: 'plan', ...env })
+      const { comment: _, ...given } = REVIEW_COMMENT
+      const asked = { ...given, target: { kind, number: 8 } }
+      const admitted = await admit({
+        inputs,
+        workflowRun: '1',
+        forge: {
+          github: { ...fakeGitHub({ pulls: [aPullRequest()] }), acting: { latestIssues: async () => [] } },
+          token: '',
+          owner: 'octo',
+          name: 'repo',
+        } as never,
+        asked,
+        rules: { label: '', phrase: '@claude', ...admissionRules(inputs) },
+        job: { payload } as never,
+        signal: new AbortController().signal,
+      })
+      expect(isSkip(admitted)).toBe(refused)
+    }
+  },
+)
