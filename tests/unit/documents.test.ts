@@ -215,3 +215,15 @@ it('has an index of all documents', () => {
       .sort(),
   )
 })
+
+it('gives the share of the scoreboard that the scoreboard gives', () => {
+  const way = "claude-code-action's way"
+  const tables = read('docs/scoreboard.md')
+    .split('\n\n')
+    .map((block) => block.split('\n').map((line) => line.split('|').map((cell) => cell.trim())))
+    .filter(([head]) => head?.includes(way))
+  const cells = tables.flatMap(([head = [], , ...rows]) => rows.map((row) => row[head.indexOf(way)] ?? ''))
+  const held = cells.filter((cell) => cell === 'held').length
+  const through = cells.filter((cell) => cell.startsWith('**THROUGH**')).length
+  expect(read('docs/security.md')).toContain(`| ${held} of ${held + through} |`)
+})
