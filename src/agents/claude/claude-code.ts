@@ -1,5 +1,5 @@
 import { DEFAULT_AGENT } from '../../base/agent-names.js'
-import { claudeArguments } from '../../config/claude-arguments.js'
+import { agentArguments } from '../../config/agent-arguments.js'
 import type { AgentAdapter, EnvironmentOptions } from '../port/agent.js'
 import type { Platform } from '../port/install.js'
 import type { ProjectFiles } from '../port/project-files.js'
@@ -42,7 +42,7 @@ export function commandLine(settings: SessionSettings): string[] {
     ...(settings.resume !== undefined && settings.forkSession ? ['--fork-session'] : []),
     // The CLI refuses an ID for a session that resumes under its own.
     ...(newSession ? value('--session-id', settings.sessionId) : []),
-    ...claudeArguments(settings.args ?? []),
+    ...agentArguments(settings.args ?? []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { DEFAULT_TOOLS, EDITING_TOOLS, SHELL_TOOL, toolOf } from '../../base/tool-names.js'
+import { agentArguments } from '../../config/agent-arguments.js'
 import type { SessionSettings } from '../port/session-settings.js'
 import { KEY_VARIABLE } from './environment.js'
 
@@ -38,6 +39,7 @@ export function commandLine(settings: SessionSettings): string[] {
     '--ignore-rules',
     '--skip-git-repo-check',
     ...configurationOf(settings),
+    ...agentArguments(settings.args ?? []),
     '-',
   ]
 }

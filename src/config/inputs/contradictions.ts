@@ -2,7 +2,7 @@ import { document } from '../../base/docs.js'
 import { ConfigError } from '../../base/errors.js'
 import { parseHostRule } from '../../sandbox/network/host-rules.js'
 import { parseServices } from '../../sandbox/network/services.js'
-import { whyNoClaudeArgument } from '../claude-arguments.js'
+import { whyNoArgument } from '../agent-arguments.js'
 import type { Spec, SpecInput } from '../spec.js'
 
 /**
@@ -131,8 +131,9 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
       '`agent.integrity` needs an `agent.version`',
     ],
     [
-      agent.args.length > 0 && (!['acp', 'claude'].includes(agent.name) || agent.image !== undefined),
-      '`agent-args` are for `agent: claude` and `agent: acp`; the other agents get theirs from Caisson',
+      agent.args.length > 0 &&
+        (!['acp', 'claude', 'codex'].includes(agent.name) || agent.image !== undefined),
+      '`agent-args` are for `claude`, `codex` and `acp`; the other agents get theirs from Caisson',
     ],
     [
       agent.name === 'acp' && agent.image === undefined && agent.path === undefined && !open,
@@ -148,7 +149,7 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
     ],
   ]
   const found = pairs.filter(([contradicts]) => contradicts).map(([, text]) => text)
-  const refused = agent.name === 'claude' && agent.image === undefined && whyNoClaudeArgument(agent.args)
+  const refused = agent.image === undefined && whyNoArgument(agent.name, agent.args)
   if (refused) found.push(refused)
   const { allowedTools = [], disallowedTools = [] } = given.agent ?? {}
   const both = allowedTools.filter((tool) => disallowedTools.includes(tool))

@@ -140,7 +140,7 @@ export const agentSchema = z.strictObject({
   }),
   args: setting(
     z.array(z.string()).default([]),
-    'Further arguments of the agent. Claude Code: flags that change nothing of what it may do, such as `--effort high` or `--fallback-model sonnet`; any other is refused with the reason. With `agent.name: acp`: what makes the executable in `agent.path` speak the Agent Client Protocol, such as `--acp`.',
+    'Further arguments of the agent. Claude Code: flags that change nothing of what it may do, such as `--effort high` or `--fallback-model sonnet`; any other is refused with the reason. Codex: `-c model_reasoning_effort=high`. With `agent.name: acp`: what makes the executable in `agent.path` speak the Agent Client Protocol, such as `--acp`.',
     {
       name: 'agent-args',
       flag: 'agent-arg',

@@ -1,4 +1,4 @@
-import { isFreeClaudeFlag } from '../../../config/claude-arguments.js'
+import { isFreeClaudeFlag } from '../../../config/agent-arguments.js'
 import { flagsOf, toolNames } from './claude-args.js'
 import { isGitHubTool, readGitHubWrites } from './github-use.js'
 import { addLines, type MigratedStep, note } from './migrated-step.js'

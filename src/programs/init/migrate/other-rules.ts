@@ -57,7 +57,9 @@ export const CODEX_RULES: InputRules = {
   'output-schema': same('output-schema'),
   'output-schema-file': same('output-schema'),
   model: same('model'),
-  effort: left('effort', "the model's own effort is used."),
+  effort: replaced('`agent-args: -c model_reasoning_effort=…`', (value, step) => {
+    if (value.trim() !== '') addLines(step, 'agent-args', [`-c model_reasoning_effort=${value.trim()}`])
+  }),
   'codex-home': left(
     'codex-home',
     'the configuration of a home folder is not read; `AGENTS.md` of the base branch is.',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { codex } from '../../../../src/agents/codex/codex.js'
 import type { SessionSettings } from '../../../../src/agents/port/session-settings.js'
 import { providerNamed } from '../../../../src/gateway/providers.js'
@@ -131,4 +131,9 @@ describe('a failed session of Codex', () => {
     expect(explain('something', heard)?.reason).toBe('auth_failed')
     expect(explain('something')).toBeUndefined()
   })
+})
+
+test('the further arguments of a run come last but for the prompt', () => {
+  const args = ['-c model_reasoning_effort=high']
+  expect(line({ args }).slice(-3)).toEqual(['-c', 'model_reasoning_effort=high', '-'])
 })

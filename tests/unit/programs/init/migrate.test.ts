@@ -555,6 +555,12 @@ describe('the job', () => {
     expect(migrated({}, more).notes).toEqual([expect.stringMatching(note)])
   })
 
+  it('of Codex keeps the effort', () => {
+    const { inputs, notes } = migrated({ effort: 'high' }, { uses: 'openai/codex-action@v1' })
+    expect(inputs['agent-args']).toBe('-c model_reasoning_effort=high')
+    expect(notes.join()).not.toContain('effort')
+  })
+
   it('stays pinned where a commit of Caisson is known', () => {
     const old = workflow({}, { uses: `anthropics/claude-code-action@${'a'.repeat(40)}` })
     const ours = `caisson-dev/caisson@${'c'.repeat(40)}`

@@ -1,3 +1,4 @@
+import type { AgentName } from '../base/agent-names.js'
 import { commandWords } from './spec/written.js'
 
 /** Flags of Claude Code that change how it thinks and nothing of what it may do or reach; true: with a value. */
@@ -30,13 +31,20 @@ const INSTEAD: Readonly<Record<string, string>> = {
 }
 
 /** The words of arguments that may stand several on a line. */
-export function claudeArguments(lines: readonly string[]): string[] {
+export function agentArguments(lines: readonly string[]): string[] {
   return lines.flatMap(commandWords)
 }
 
-/** Why Claude Code does not get one of these arguments; undefined if it gets them all. */
-export function whyNoClaudeArgument(lines: readonly string[]): string | undefined {
-  const words = claudeArguments(lines)
+/** Why the agent does not get one of these arguments; undefined if it gets them all. */
+export function whyNoArgument(agent: AgentName, lines: readonly string[]): string | undefined {
+  const words = agentArguments(lines)
+  if (agent === 'claude') return whyNoClaudeArgument(words)
+  if (agent !== 'codex' || /^(?:-c model_reasoning_(?:effort|summary)=\w+ ?)*$/.test(words.join(' ')))
+    return undefined
+  return '`agent-args` of Codex can only be `-c model_reasoning_effort=…` and `-c model_reasoning_summary=…`'
+}
+
+function whyNoClaudeArgument(words: readonly string[]): string | undefined {
   for (let at = 0; at < words.length; at++) {
     const [, flag = '', value] = /^(--[\w-]+)(?:=(.*))?$/s.exec(words[at] ?? '') ?? []
     const takesValue = Object.hasOwn(FREE, flag) ? FREE[flag] : undefined
