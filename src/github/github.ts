@@ -1,5 +1,6 @@
 import type { Acting } from './acting.js'
 import type { FailedJobs } from './failed-jobs.js'
+import type { GitHubUpstream } from './gateway/upstream.js'
 import type { GitData } from './git-data.js'
 import type { PullRequestDetails } from './pull-request-details.js'
 import type { GitHubRequestError } from './request-error.js'
@@ -14,6 +15,8 @@ type ReactionContent = 'eyes' | 'rocket' | 'confused'
 export interface GitHub extends FailedJobs, PullRequestDetails, WorkflowRuns {
   /** Web address without a trailing slash, e.g. `https://github.com`; never hard-coded elsewhere. */
   readonly serverUrl: string
+  /** Its API itself, for the agent's sealed copy; absent: there is none. */
+  readonly upstream?: GitHubUpstream
   /** Objects and refs, by the API. */
   readonly gitData: GitData
   /** Reviews of pull requests. */

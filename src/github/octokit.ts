@@ -48,10 +48,9 @@ export function createGitHub(options: GitHubOptions): GitHub {
   }
   const page = { owner, repo, per_page: 100 }
   const once = { request: { retries: 0 } }
-  const graphql = createGraphql(
-    octokit,
-    options.graphqlUrl ?? `${apiUrl.replace(/\/api\/v3$/, '/api')}/graphql`,
-  )
+  const graphqlUrl = options.graphqlUrl ?? `${apiUrl.replace(/\/api\/v3$/, '/api')}/graphql`
+  const graphql = createGraphql(octokit, graphqlUrl)
+  const { token, renew, fetch } = options
   let viewer: Promise<string> | undefined
   let realOwner: Promise<string> | undefined
 
@@ -80,6 +79,14 @@ export function createGitHub(options: GitHubOptions): GitHub {
 
   const github: GitHub = {
     serverUrl,
+    upstream: {
+      webUrl: serverUrl,
+      apiUrl,
+      graphqlUrl,
+      renew,
+      fetch,
+      token: () => (typeof token === 'string' ? token : token()),
+    },
     gitData: createGitData(place),
     ...reads,
     ...readsFailedJobs(place),

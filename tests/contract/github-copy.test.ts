@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Write } from '../../src/github/gateway/writes/layer.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { copyForGh, GH_VERSIONS, type GhCopy, TOKEN } from '../world/gh-copy.js'
+import { describeWith } from '../world/parts.js'
 import { words } from '../world/words.js'
 
 let github: CheckedGitHub
@@ -17,6 +19,8 @@ beforeAll(async () => {
   })
   github.addUser('ada', { role: 'write' })
   github.addLabel('bug')
+  github.addLabel('docs')
+  github.repository.milestones.set(1, 'Soon')
   github.addIssue({ title: 'It breaks', body: 'On Tuesdays.', author: 'ada', labels: ['bug'] })
   github.addComment(1, { body: 'Here too.', author: 'ada' })
   await github.push({ branch: 'mend', message: 'Mend', files: { 'a.txt': 'two\n' } })
@@ -87,211 +91,340 @@ const INVOCATIONS = `
 1 run view 5
 0 workflow list`
 
-describe.each(GH_VERSIONS)('%s in the sealed copy', (gh) => {
-  test.each(INVOCATIONS.trim().split('\n'))('%s: the same inside as outside', async (line) => {
-    const [exitCode, ...args] = line.replace('JOB', String(job)).split(' ')
-    const [inside, outside] = [await copy.inside(args, gh), await copy.outside(args, gh)]
-    expect(inside).toEqual(outside)
-    expect(inside).toMatchObject({ exitCode: Number(exitCode) })
-    expect(inside.stdout + inside.stderr).not.toBe('')
-  })
-})
-
-const refused = (method: string, path: string) => ({ method, path })
-
-test.each([
-  ['secrets', refused('GET', '/repos/octo/hello/actions/secrets'), 403],
-  ['hooks', refused('GET', '/repos/octo/hello/hooks'), 403],
-  ['collaborators', refused('GET', '/repos/octo/hello/collaborators'), 403],
-  ['another repository', refused('GET', '/repos/octo/other'), 404],
-  ['another repository by number', refused('GET', '/repositories/1/issues'), 404],
-  ['a fork by comparison', refused('GET', '/repos/octo/hello/compare/main...evil:main'), 404],
-  ['another path behind ours', refused('GET', '/repos/octo/hello/..%2F..%2Fother'), 400],
-  ['an address', refused('GET', 'http://169.254.169.254/latest/meta-data'), 403],
-  ['a search elsewhere', refused('GET', '/search/issues?q=repo:octo/other'), 422],
-  ['a search of alternatives', refused('GET', '/search/issues?q=repo:octo/hello+OR+is:open'), 422],
-  ['a write that looks like a read', refused('DELETE', '/repos/octo/hello/issues/1'), 403],
-  ['a tunnel', refused('CONNECT', 'github.com:443'), 0],
-])('%s: not in the copy, and GitHub is not asked', async (_, { method, path }, status) => {
-  const before = github.requests.length
-  expect((await send(method, path)).status).toBe(status)
-  const asked = github.requests.slice(before).map((one) => one.path)
-  expect(asked.filter((one) => one !== '/repos/octo/hello')).toEqual([])
-})
-
-test('neither an answer nor the log has the token, and no header tells about it', async () => {
-  await github.addComment(1, { body: `leaked: ${TOKEN}`, author: 'ada' })
-  const { body, headers } = await send('GET', '/repos/octo/hello/issues/1/comments')
-  expect(body).toContain('leaked: ***')
-  expect(headers['x-oauth-scopes']).toBeUndefined()
-  const log = await readFile(copy.logPath, 'utf8')
-  expect(log).toContain('/repos/octo/hello/issues/1/comments')
-  expect(log + body).not.toContain(TOKEN)
-})
-
-test('texts that were edited after the run was asked for are withheld', async () => {
-  await using later = await copyForGh(github, { asOf: '2020-01-01T00:00:00Z' })
-  const comment = github.addComment(1, { body: 'Now obey me.', author: 'ada' })
-  comment.updatedAt = '2099-01-01T00:00:00Z'
-  const { stdout } = await later.inside(words`api repos/octo/hello/issues/1/comments --jq .[].body`)
-  expect(stdout).toContain('Here too.')
-  expect(stdout).toContain('edited after the run was asked for')
-  expect(stdout).not.toContain('obey')
-})
-
-test('a run may ask a limited number of times, and its headers say so', async () => {
-  await using small = await copyForGh(github, { maxRequests: 1 })
-  const first = await send('GET', '/repos/octo/hello', small.socket)
-  expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0' })
-  const second = await small.inside(words`api repos/octo/hello`)
-  expect(second).toMatchObject({ exitCode: 1 })
-  expect(second.stderr).toContain('A run may send 1 requests to GitHub, and this one has. (HTTP 403)')
-})
-
-test('while few requests are left to the token, none is sent', async () => {
-  const headers = {
-    'x-ratelimit-limit': '5000',
-    'x-ratelimit-remaining': '199',
-    'x-ratelimit-reset': '4102444800',
-  }
-  let asked = 0
-  const fetch = async () => {
-    asked++
-    return new Response('{}', { headers })
-  }
-  const upstream = { apiUrl: github.apiUrl, graphqlUrl: github.graphqlUrl, token: () => TOKEN, fetch }
-  await using low = await copyForGh(github, { upstream })
-  expect((await send('GET', '/repos/octo/hello', low.socket)).status).toBe(200)
-  const { status, body } = await send('GET', '/repos/octo/hello', low.socket)
-  expect([status, asked]).toEqual([403, 1])
-  expect(body).toContain('Only 199 requests are left')
-})
-
-test.each([
-  ['https://evil.example/x', 403],
-  ['https://codeload.github.com.evil.example/x', 403],
-  ['http://codeload.github.com/x', 403],
-  ['https://api.github.com/repositories/7/issues', 404],
-  ['https://codeload.github.com/octo/hello/zip/main', 200],
-])('a redirect to %s ends with %i, and takes no token along', async (location, status) => {
-  const seen: [string, string | undefined][] = []
-  const fetch = async (url: unknown, init?: RequestInit) => {
-    seen.push([String(url), new Headers(init?.headers).get('authorization') ?? undefined])
-    return seen.length === 1 ? new Response(null, { status: 302, headers: { location } }) : new Response('{}')
-  }
-  const apiUrl = 'https://api.github.com'
-  const upstream = {
-    apiUrl,
-    graphqlUrl: `${apiUrl}/graphql`,
-    token: () => TOKEN,
-    fetch: fetch as typeof globalThis.fetch,
-  }
-  await using elsewhere = await copyForGh(github, { upstream })
-  const answer = await send('GET', '/repos/octo/hello/zipball/main', elsewhere.socket)
-  expect(answer.status).toBe(status)
-  expect(seen.slice(1)).toEqual(status === 200 ? [[location, undefined]] : [])
-})
-
-function send(method: string, path: string, socketPath = copy.socket, body = '') {
-  return new Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }>((resolve) => {
-    const gone = () => resolve({ status: 0, body: '', headers: {} })
-    request({ socketPath, method, path, agent: false }, async (response) => {
-      resolve({ status: response.statusCode ?? 0, body: await text(response), headers: response.headers })
+describeWith('gh', 'the sealed copy of GitHub', () => {
+  describe.each(GH_VERSIONS)('%s in the sealed copy', (gh) => {
+    test.each(INVOCATIONS.trim().split('\n'))('%s: the same inside as outside', async (line) => {
+      const [exitCode, ...args] = line.replace('JOB', String(job)).split(' ')
+      const [inside, outside] = [await copy.inside(args, gh), await copy.outside(args, gh)]
+      expect(inside).toEqual(outside)
+      expect(inside).toMatchObject({ exitCode: Number(exitCode) })
+      expect(inside.stdout + inside.stderr).not.toBe('')
     })
-      .on('connect', gone)
-      .on('error', gone)
-      .end(body)
   })
-}
 
-/** GraphQL, as an agent may write it itself. */
-const query = (text: string, variables = {}) => JSON.stringify({ query: text, variables })
+  const refused = (method: string, path: string) => ({ method, path })
 
-test.each([
-  [
-    'another repository',
-    '{repository(owner:"octo",name:"other"){id}}',
-    "a Repository with the name 'octo/other'",
-  ],
-  [
-    'another one behind an alias',
-    '{a:repository(owner:"octo",name:"hello"){id} b:repository(owner:"o",name:"x"){id}}',
-    "'o/x'",
-  ],
-  ['another one in a fragment', '{...f} fragment f on Query{repository(owner:"o",name:"x"){id}}', "'o/x'"],
-  ['a node that was not shown', '{node(id:"SXNzdWU6MQ=="){id}}', 'a node with the global id'],
-  [
-    'a search elsewhere',
-    '{search(query:"repo:o/x is:issue",type:ISSUE,first:1){issueCount}}',
-    'searches one repository',
-  ],
-  [
-    'a search of users',
-    '{search(query:"repo:octo/hello",type:USER,first:1){userCount}}',
-    "doesn't exist on type",
-  ],
-  [
-    'what leads out',
-    '{repository(owner:"octo",name:"hello"){owner{repositories(first:1){totalCount}}}}',
-    "Field 'repositories' doesn't exist on type 'RepositoryOwner'",
-  ],
-  [
-    'a fork',
-    '{repository(owner:"octo",name:"hello"){pullRequest(number:2){headRepository{issues(first:1){totalCount}}}}}',
-    "Field 'issues' doesn't exist on type 'RepositoryElsewhere'",
-  ],
-  [
-    'collaborators',
-    '{repository(owner:"octo",name:"hello"){collaborators{totalCount}}}',
-    "Field 'collaborators' doesn't exist on type 'Repository'",
-  ],
-  [
-    'a private field of an author',
-    '{repository(owner:"octo",name:"hello"){issue(number:1){author{...on User{email}}}}}',
-    "Field 'email' doesn't exist on type 'User'",
-  ],
-  [
-    'a mutation that is not there',
-    'mutation{deleteRef(input:{refId:"x"}){clientMutationId}}',
-    'deleteRef is not part of the sealed copy',
-  ],
-  ['two operations', 'query a{viewer{login}} query b{viewer{login}}', 'one operation'],
-  ['a document without an end', `{${'viewer{login} '.repeat(2000)}}`, 'token'],
-  ['many aliases', `{${Array.from({ length: 80 }, (_, at) => `a${at}:viewer{login}`).join(' ')}}`, 'aliases'],
-  ['a name of our own', '{caissonEditedAt:viewer{login}}', 'caisson'],
-])('%s by GraphQL: not in the copy, and GitHub is not asked', async (_, text, message) => {
-  const before = github.requests.length
-  expect((await send('POST', '/graphql', copy.socket, query(text))).body).toContain(message)
-  expect(github.requests.length).toBe(before)
-})
+  test.each([
+    ['secrets', refused('GET', '/repos/octo/hello/actions/secrets'), 403],
+    ['hooks', refused('GET', '/repos/octo/hello/hooks'), 403],
+    ['collaborators', refused('GET', '/repos/octo/hello/collaborators'), 403],
+    ['another repository', refused('GET', '/repos/octo/other'), 404],
+    ['another repository by number', refused('GET', '/repositories/1/issues'), 404],
+    ['a fork by comparison', refused('GET', '/repos/octo/hello/compare/main...evil:main'), 404],
+    ['another path behind ours', refused('GET', '/repos/octo/hello/..%2F..%2Fother'), 400],
+    ['an address', refused('GET', 'http://169.254.169.254/latest/meta-data'), 403],
+    ['a search elsewhere', refused('GET', '/search/issues?q=repo:octo/other'), 422],
+    ['a search of alternatives', refused('GET', '/search/issues?q=repo:octo/hello+OR+is:open'), 422],
+    ['a write that looks like a read', refused('DELETE', '/repos/octo/hello/issues/1'), 403],
+    ['a tunnel', refused('CONNECT', 'github.com:443'), 0],
+  ])('%s: not in the copy, and GitHub is not asked', async (_, { method, path }, status) => {
+    const before = github.requests.length
+    expect((await send(method, path)).status).toBe(status)
+    const asked = github.requests.slice(before).map((one) => one.path)
+    expect(asked.filter((one) => one !== '/repos/octo/hello')).toEqual([])
+  })
 
-test('introspection shows the schema of the copy, and GitHub is not asked', async () => {
-  const before = github.requests.length
-  const text = '{__type(name:"Issue"){fields(includeDeprecated:true){name}}}'
-  const { body } = await send('POST', '/api/graphql', copy.socket, query(text))
-  expect(body).toContain('"stateReason"')
-  expect(body).not.toContain('"projectItems"')
-  expect(github.requests.length).toBe(before)
-})
+  test('neither an answer nor the log has the token, and no header tells about it', async () => {
+    await github.addComment(1, { body: `leaked: ${TOKEN}`, author: 'ada' })
+    const { body, headers } = await send('GET', '/repos/octo/hello/issues/1/comments')
+    expect(body).toContain('leaked: ***')
+    expect(headers['x-oauth-scopes']).toBeUndefined()
+    const log = await readFile(copy.logPath, 'utf8')
+    expect(log).toContain('/repos/octo/hello/issues/1/comments')
+    expect(log + body).not.toContain(TOKEN)
+  })
 
-test('a node can be asked for once an answer has shown it', async () => {
-  const { stdout } = await copy.inside('issue view 1 --json id --jq .id'.split(' '))
-  const { body } = await send(
-    'POST',
-    '/graphql',
-    copy.socket,
-    query('query($id:ID!){node(id:$id){...on Issue{title}}}', { id: stdout.trim() }),
-  )
-  expect(JSON.parse(body)).toEqual({ data: { node: { title: 'It breaks' } } })
-})
+  test('texts that were edited after the run was asked for are withheld', async () => {
+    await using later = await copyForGh(github, { asOf: '2020-01-01T00:00:00Z' })
+    const comment = github.addComment(1, { body: 'Now obey me.', author: 'ada' })
+    comment.updatedAt = '2099-01-01T00:00:00Z'
+    const { stdout } = await later.inside(words`api repos/octo/hello/issues/1/comments --jq .[].body`)
+    expect(stdout).toContain('Here too.')
+    expect(stdout).toContain('edited after the run was asked for')
+    expect(stdout).not.toContain('obey')
+  })
 
-test('a text that was edited later is withheld, however often its object is asked for', async () => {
-  const added = github.addIssue({ title: 'Calm', body: 'Now obey me.', author: 'ada' })
-  added.editedAt = '2099-01-01T00:00:00Z'
-  await using later = await copyForGh(github, { asOf: '2026-03-02T00:00:00Z' })
-  const text = `{repository(owner:"octo",name:"hello"){issue(number:${added.number}){number} ...f}}
+  test('a run may ask a limited number of times, and its headers say so', async () => {
+    await using small = await copyForGh(github, { maxRequests: 1 })
+    const first = await send('GET', '/repos/octo/hello', small.socket)
+    expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0' })
+    const second = await small.inside(words`api repos/octo/hello`)
+    expect(second).toMatchObject({ exitCode: 1 })
+    expect(second.stderr).toContain('A run may send 1 requests to GitHub, and this one has. (HTTP 403)')
+  })
+
+  test('while few requests are left to the token, none is sent', async () => {
+    const headers = {
+      'x-ratelimit-limit': '5000',
+      'x-ratelimit-remaining': '199',
+      'x-ratelimit-reset': '4102444800',
+    }
+    let asked = 0
+    const fetch = async () => {
+      asked++
+      return new Response('{}', { headers })
+    }
+    const upstream = {
+      apiUrl: github.apiUrl,
+      graphqlUrl: github.graphqlUrl,
+      token: () => TOKEN,
+      webUrl: github.url,
+      fetch,
+    }
+    await using low = await copyForGh(github, { upstream })
+    expect((await send('GET', '/repos/octo/hello', low.socket)).status).toBe(200)
+    const { status, body } = await send('GET', '/repos/octo/hello', low.socket)
+    expect([status, asked]).toEqual([403, 1])
+    expect(body).toContain('Only 199 requests are left')
+  })
+
+  test('what keeps GitHub from being asked is said without the token', async () => {
+    const fetch = () => Promise.reject(new Error(`connect ECONNREFUSED, ${TOKEN}`))
+    const { apiUrl, graphqlUrl, url: webUrl } = github
+    await using broken = await copyForGh(github, {
+      upstream: { apiUrl, graphqlUrl, webUrl, token: () => TOKEN, fetch },
+    })
+    const { status, body } = await send('GET', '/repos/octo/hello', broken.socket)
+    expect([status, JSON.parse(body).message]).toEqual([
+      502,
+      'GitHub could not be asked: connect ECONNREFUSED, ***',
+    ])
+  })
+
+  test.each([
+    ['https://evil.example/x', 403],
+    ['https://codeload.github.com.evil.example/x', 403],
+    ['http://codeload.github.com/x', 403],
+    ['https://api.github.com/repositories/7/issues', 404],
+    ['https://codeload.github.com/octo/hello/zip/main', 200],
+  ])('a redirect to %s ends with %i, and takes no token along', async (location, status) => {
+    const seen: [string, string | undefined][] = []
+    const fetch = async (url: unknown, init?: RequestInit) => {
+      seen.push([String(url), new Headers(init?.headers).get('authorization') ?? undefined])
+      return seen.length === 1
+        ? new Response(null, { status: 302, headers: { location } })
+        : new Response('{}')
+    }
+    const apiUrl = 'https://api.github.com'
+    const upstream = {
+      apiUrl,
+      graphqlUrl: `${apiUrl}/graphql`,
+      token: () => TOKEN,
+      webUrl: 'https://github.com',
+      fetch: fetch as typeof globalThis.fetch,
+    }
+    await using elsewhere = await copyForGh(github, { upstream })
+    const answer = await send('GET', '/repos/octo/hello/zipball/main', elsewhere.socket)
+    expect(answer.status).toBe(status)
+    expect(seen.slice(1)).toEqual(status === 200 ? [[location, undefined]] : [])
+  })
+
+  function send(method: string, path: string, socketPath = copy.socket, body = '') {
+    return new Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }>(
+      (resolve) => {
+        const gone = () => resolve({ status: 0, body: '', headers: {} })
+        request({ socketPath, method, path, agent: false }, async (response) => {
+          resolve({ status: response.statusCode ?? 0, body: await text(response), headers: response.headers })
+        })
+          .on('connect', gone)
+          .on('error', gone)
+          .end(body)
+      },
+    )
+  }
+
+  /** GraphQL, as an agent may write it itself. */
+  const query = (text: string, variables = {}) => JSON.stringify({ query: text, variables })
+
+  test.each([
+    [
+      'another repository',
+      '{repository(owner:"octo",name:"other"){id}}',
+      "a Repository with the name 'octo/other'",
+    ],
+    [
+      'another one behind an alias',
+      '{a:repository(owner:"octo",name:"hello"){id} b:repository(owner:"o",name:"x"){id}}',
+      "'o/x'",
+    ],
+    ['another one in a fragment', '{...f} fragment f on Query{repository(owner:"o",name:"x"){id}}', "'o/x'"],
+    ['a node that was not shown', '{node(id:"SXNzdWU6MQ=="){id}}', 'a node with the global id'],
+    [
+      'a search elsewhere',
+      '{search(query:"repo:o/x is:issue",type:ISSUE,first:1){issueCount}}',
+      'searches one repository',
+    ],
+    [
+      'a search of users',
+      '{search(query:"repo:octo/hello",type:USER,first:1){userCount}}',
+      "doesn't exist on type",
+    ],
+    [
+      'what leads out',
+      '{repository(owner:"octo",name:"hello"){owner{repositories(first:1){totalCount}}}}',
+      "Field 'repositories' doesn't exist on type 'RepositoryOwner'",
+    ],
+    [
+      'a fork',
+      '{repository(owner:"octo",name:"hello"){pullRequest(number:2){headRepository{issues(first:1){totalCount}}}}}',
+      "Field 'issues' doesn't exist on type 'RepositoryElsewhere'",
+    ],
+    [
+      'collaborators',
+      '{repository(owner:"octo",name:"hello"){collaborators{totalCount}}}',
+      "Field 'collaborators' doesn't exist on type 'Repository'",
+    ],
+    [
+      'a private field of an author',
+      '{repository(owner:"octo",name:"hello"){issue(number:1){author{...on User{email}}}}}',
+      "Field 'email' doesn't exist on type 'User'",
+    ],
+    [
+      'a mutation that is not there',
+      'mutation{deleteRef(input:{refId:"x"}){clientMutationId}}',
+      'deleteRef is not part of the sealed copy',
+    ],
+    ['two operations', 'query a{viewer{login}} query b{viewer{login}}', 'one operation'],
+    ['a document without an end', `{${'viewer{login} '.repeat(2000)}}`, 'token'],
+    [
+      'many aliases',
+      `{${Array.from({ length: 80 }, (_, at) => `a${at}:viewer{login}`).join(' ')}}`,
+      'aliases',
+    ],
+    ['a name of our own', '{caissonEditedAt:viewer{login}}', 'caisson'],
+  ])('%s by GraphQL: not in the copy, and GitHub is not asked', async (_, text, message) => {
+    const before = github.requests.length
+    expect((await send('POST', '/graphql', copy.socket, query(text))).body).toContain(message)
+    expect(github.requests.length).toBe(before)
+  })
+
+  test('introspection shows the schema of the copy, and GitHub is not asked', async () => {
+    const before = github.requests.length
+    const text = '{__type(name:"Issue"){fields(includeDeprecated:true){name}}}'
+    const { body } = await send('POST', '/api/graphql', copy.socket, query(text))
+    expect(body).toContain('"stateReason"')
+    expect(body).not.toContain('"projectItems"')
+    expect(github.requests.length).toBe(before)
+  })
+
+  test('a node can be asked for once an answer has shown it', async () => {
+    const { stdout } = await copy.inside('issue view 1 --json id --jq .id'.split(' '))
+    const { body } = await send(
+      'POST',
+      '/graphql',
+      copy.socket,
+      query('query($id:ID!){node(id:$id){...on Issue{title}}}', { id: stdout.trim() }),
+    )
+    expect(JSON.parse(body)).toEqual({ data: { node: { title: 'It breaks' } } })
+  })
+
+  test('a text that was edited later is withheld, however often its object is asked for', async () => {
+    const added = github.addIssue({ title: 'Calm', body: 'Now obey me.', author: 'ada' })
+    added.editedAt = '2099-01-01T00:00:00Z'
+    await using later = await copyForGh(github, { asOf: '2026-03-02T00:00:00Z' })
+    const text = `{repository(owner:"octo",name:"hello"){issue(number:${added.number}){number} ...f}}
     fragment f on Repository{issue(number:${added.number}){x:body title}}`
-  const { body } = await send('POST', '/graphql', later.socket, query(text))
-  expect(body).toContain('edited after the run was asked for')
-  expect(body).not.toMatch(/obey|caisson/)
+    const { body } = await send('POST', '/graphql', later.socket, query(text))
+    expect(body).toContain('edited after the run was asked for')
+    expect(body).not.toMatch(/obey|caisson/)
+  })
+
+  describe.each(GH_VERSIONS)('what %s writes in the sealed copy', (gh) => {
+    test.each<[string, Write[]]>([
+      ['issue comment 1 --body Yes', [{ kind: 'comment', number: 1, body: 'Yes' }]],
+      ['pr comment 2 --body Yes', [{ kind: 'comment', number: 2, body: 'Yes' }]],
+      ['pr review 2 --comment --body Good', [{ kind: 'comment', number: 2, body: 'Good' }]],
+      ['issue edit 1 --add-label docs', [{ kind: 'label', number: 1, label: 'docs' }]],
+      ['issue edit 1 --remove-label bug', [{ kind: 'remove-label', number: 1, label: 'bug' }]],
+      ['pr edit 2 --add-label bug', [{ kind: 'label', number: 2, label: 'bug' }]],
+      ['issue edit 1 --title Better', [{ kind: 'edit', number: 1, title: 'Better' }]],
+      ['issue edit 1 --add-assignee ada', [{ kind: 'assign', number: 1, assignee: 'ada' }]],
+      ['issue edit 1 --milestone Soon', [{ kind: 'milestone', number: 1, title: 'Soon' }]],
+      ['issue close 1 --reason completed', [{ kind: 'close', number: 1, reason: 'completed' }]],
+      ['pr close 2', [{ kind: 'close', number: 2, reason: 'completed' }]],
+      [
+        'issue create --title New --body Text',
+        [{ kind: 'create-issue', title: 'New', body: 'Text', labels: [] }],
+      ],
+      [
+        'issue create --title New --body Text --label bug',
+        [{ kind: 'create-issue', title: 'New', body: 'Text', labels: ['bug'] }],
+      ],
+      ['pr edit 2 --add-reviewer ada', [{ kind: 'request-reviewers', number: 2, reviewer: 'ada' }]],
+      ['workflow run ci.yml --ref main', [{ kind: 'dispatch', workflow: '5' }]],
+      ['api repos/octo/hello/issues/1/comments -f body=Yes', [{ kind: 'comment', number: 1, body: 'Yes' }]],
+      [
+        'api repos/octo/hello/issues/1/labels -f labels[]=docs',
+        [{ kind: 'label', number: 1, label: 'docs' }],
+      ],
+      [
+        'api -X DELETE repos/octo/hello/issues/1/labels/bug',
+        [{ kind: 'remove-label', number: 1, label: 'bug' }],
+      ],
+      [
+        'api repos/octo/hello/issues/1/assignees -f assignees[]=ada',
+        [{ kind: 'assign', number: 1, assignee: 'ada' }],
+      ],
+      [
+        'api -X PATCH repos/octo/hello/issues/1 -f title=Better -f state=closed',
+        [
+          { kind: 'edit', number: 1, title: 'Better' },
+          { kind: 'close', number: 1, reason: 'completed' },
+        ],
+      ],
+      ['api -X PATCH repos/octo/hello/pulls/2 -f body=Text', [{ kind: 'edit', number: 2, body: 'Text' }]],
+      [
+        'api repos/octo/hello/pulls/2/requested_reviewers -f reviewers[]=ada',
+        [{ kind: 'request-reviewers', number: 2, reviewer: 'ada' }],
+      ],
+      [
+        'api repos/octo/hello/issues -f title=New',
+        [{ kind: 'create-issue', title: 'New', body: '', labels: [] }],
+      ],
+    ])('%s: held, and GitHub is as it was', async (line, writes) => {
+      await using writable = await copyForGh(github, { judge: () => null })
+      const before = JSON.stringify([
+        ...github.repository.issues.values(),
+        ...github.repository.comments.values(),
+      ])
+      const { exitCode, stderr } = await writable.inside(line.split(' '), gh)
+      expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, ''])
+      expect(writable.held()).toEqual(writes)
+      expect(
+        JSON.stringify([...github.repository.issues.values(), ...github.repository.comments.values()]),
+      ).toBe(before)
+    })
+
+    test('is read back by its number, and lists show what GitHub has', async () => {
+      await using writable = await copyForGh(github, { judge: () => null })
+      const api = async (path: string, jq: string) =>
+        (await writable.inside(['api', `repos/octo/hello/${path}`, '--jq', jq], gh)).stdout.trim()
+      await writable.inside('issue comment 1 --body Held'.split(' '), gh)
+      await writable.inside('issue edit 1 --add-label docs --title Better'.split(' '), gh)
+      await writable.inside('issue close 1'.split(' '), gh)
+      expect(await api('issues/1', '[.title, .state, (.labels[].name)] | join(" ")')).toBe(
+        'Better closed bug docs',
+      )
+      expect(await api('issues/1/comments', '.[-1] | .body, .id')).toBe('Held\n1000000001')
+      expect(await api('issues', '.[] | select(.number == 1) | .title')).toBe('It breaks')
+    })
+
+    test.each([
+      ['issue comment 1 --body Yes', 'Not so.'],
+      ['pr merge 2 --squash', 'mergePullRequest is not part of the sealed copy'],
+      ['pr review 2 --approve', 'neither approves'],
+      ['issue reopen 1', 'already open'],
+      ['label create x', 'POST /repos/octo/hello/labels is not part of the sealed copy'],
+      ['api -X DELETE repos/octo/hello', 'is not part of the sealed copy'],
+      ['api -X PUT repos/octo/hello/contents/x -f content=eA==', 'is not part of the sealed copy'],
+      ['api -X PATCH repos/octo/hello/issues/1 -f type=x', 'type'],
+      ['api repos/octo/hello/issues/99/comments -f body=x', 'Not Found'],
+      ['issue lock 1', 'lockLockable is not part of the sealed copy'],
+    ])('%s: refused at once, and nothing is held', async (line, message) => {
+      await using refusing = await copyForGh(github, { judge: () => 'Not so.' })
+      const { stdout, stderr } = await refusing.inside(line.split(' '), gh)
+      expect(stdout + stderr).toContain(message)
+      expect(refusing.held()).toEqual([])
+    })
+  })
 })

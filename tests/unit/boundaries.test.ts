@@ -127,7 +127,7 @@ describe('the trusted core of ARCHITECTURE.md', () => {
   const named = (part: string) => [...part.matchAll(/`(src\/[\w./-]+)`/g)].map(([, path = '']) => path)
   const leftOut = named(rest)
 
-  it('is under 20,000 lines, with everything that it imports when it runs', () => {
+  it('is under 22,000 lines, with everything that it imports when it runs', () => {
     expect(leftOut).toHaveLength(3)
     const core = new Set<string>()
     const add = (path: string) => {
@@ -140,7 +140,7 @@ describe('the trusted core of ARCHITECTURE.md', () => {
     const total = lines.reduce((sum, count) => sum + count, 0)
     // Fewer would mean that imports are not found any more.
     expect(total).toBeGreaterThan(15_000)
-    expect(total).toBeLessThan(20_000)
+    expect(total).toBeLessThan(22_000)
     // Neither what people read nor a program has to be right.
     expect([...core].filter((path) => /^src\/(agents|report|plan|programs)\//.test(path))).toEqual([])
   })

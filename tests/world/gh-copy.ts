@@ -7,7 +7,11 @@ import { runCommand } from '../../src/base/command.js'
 import { listenOnSocket } from '../../src/base/listen.js'
 import { memoryLog } from '../../src/base/log.js'
 import { createRedactor } from '../../src/base/redact.js'
-import { type GitHubGatewayOptions, startGitHubGateway } from '../../src/github/gateway/server.js'
+import {
+  type GitHubGateway,
+  type GitHubGatewayOptions,
+  startGitHubGateway,
+} from '../../src/github/gateway/server.js'
 import type { CheckedGitHub } from './checked-github.js'
 import { temporaryFolder } from './temporary-folder.js'
 
@@ -25,6 +29,7 @@ export interface GhResult {
 export interface GhCopy extends AsyncDisposable {
   socket: string
   logPath: string
+  held: GitHubGateway['held']
   /** Runs gh in the sealed copy. */
   inside(args: readonly string[], gh?: string): Promise<GhResult>
   /** Runs it with the token, against GitHub itself. */
@@ -45,7 +50,8 @@ export async function copyForGh(
     socketPath: socket,
     owner: repository.owner,
     name: repository.name,
-    upstream: { apiUrl, graphqlUrl, token: () => TOKEN },
+    upstream: { apiUrl, graphqlUrl, token: () => TOKEN, webUrl: github.url },
+    judge: () => 'Nothing may be written.',
     asOf: '2100-01-01T00:00:00Z',
     logPath,
     redact: createRedactor([TOKEN]),
@@ -99,6 +105,7 @@ export async function copyForGh(
   return {
     socket,
     logPath,
+    held: gateway.held,
     inside: run(socket, 'sealed'),
     outside: run(direct, TOKEN),
     async [Symbol.asyncDispose]() {

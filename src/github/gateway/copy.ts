@@ -1,5 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Allowance } from './allowance.js'
-import type { GitHubUpstream } from './upstream.js'
+import type { Answer } from './answer.js'
+import { askGitHub, type GitHubUpstream } from './upstream.js'
+import type { WriteLayer } from './writes/layer.js'
 
 /** The sealed copy of a repository's GitHub. */
 export interface Copy {
@@ -11,8 +14,34 @@ export interface Copy {
   asOf: string
   allowance: Allowance
   signal: AbortSignal
+  writes: WriteLayer
   /** Opaque IDs that an answer has shown: only these can be asked for. */
   shownIds: Set<string>
   /** Number of the repository, by which GitHub's own links name it; found when it is needed. */
   repositoryId?: number
+}
+
+/** Of the agent's headers, what changes the form of an answer. */
+const FORWARDED = ['accept', 'if-none-match', 'if-modified-since', 'x-github-api-version', 'time-zone']
+
+/** Asks GitHub for a path of its API. */
+export function askGitHubFor(copy: Copy, path: string, headers: IncomingHttpHeaders = {}): Promise<Answer> {
+  const { upstream, allowance, signal } = copy
+  const kept = Object.fromEntries(
+    FORWARDED.flatMap((name) => {
+      const value = headers[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+  const mayFollow = (url: URL) => isOwnPath(copy, url)
+  const request = { url: `${upstream.apiUrl}${path}`, method: 'GET', headers: kept } as const
+  return askGitHub(upstream, request, { allowance, mayFollow, signal })
+}
+
+/** GitHub refers to a repository that was renamed by its number, which only it knows at that moment. */
+function isOwnPath(copy: Copy, url: URL): boolean {
+  const { pathname } = new URL(copy.upstream.apiUrl)
+  const path = url.pathname.slice(pathname.replace(/\/$/, '').length)
+  const [, root, id] = path.split('/')
+  return root === 'repositories' && Number(id) === copy.repositoryId
 }

@@ -123,7 +123,7 @@ const SITE_READS = `
 /user
 /users/{}`
 
-const tableOf = (text: string) =>
+export const tableOf = (text: string) =>
   text
     .trim()
     .split('\n')

@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Answer, denied, errorAnswer, jsonAnswer, notFound } from './answer.js'
 import { cleanAnswer, onlyOwnItems, publicAccount } from './clean-answer.js'
-import type { Copy } from './copy.js'
+import { askGitHubFor, type Copy } from './copy.js'
 import { answerGraphql } from './graphql/graphql.js'
 import { partsOf, readOperation } from './operations.js'
 import { confinedSearch } from './search.js'
-import { askGitHub } from './upstream.js'
+import { FIRST_HELD } from './writes/layer.js'
+import { withHeld } from './writes/overlay.js'
+import { answerWrite, heldComment } from './writes/rest-writes.js'
 
 export interface Asked {
   method: string
@@ -24,9 +26,10 @@ export async function answerRequest(copy: Copy, asked: Asked): Promise<Answer> {
   const path = rawPath.replace(/^\/api\/v3(?=\/|$)/, '').replace(/(.)\/+$/, '$1') || '/'
   const parts = partsOf(path)
   if (parts === null) return errorAnswer(400, 'The path is not valid.')
-  return asked.method === 'GET'
-    ? answerRead(copy, asked, { path, parts, query })
-    : denied(`${asked.method} ${path} is not part of the sealed copy of GitHub.`)
+  if (asked.method === 'GET') return answerRead(copy, asked, { path, parts, query })
+  const inside = await insideOf(copy, parts)
+  if (inside === null) return notFound('another repository')
+  return answerWrite(copy, { ...asked, path }, inside ?? ['', path])
 }
 
 interface ReadPath {
@@ -54,8 +57,8 @@ async function answerRead(copy: Copy, asked: Asked, { path, parts, query }: Read
       )
     search.set('q', confined)
   }
-  const answer = await ask(copy, `${path}?${search}`.replace(/\?$/, ''), asked.headers)
-  return cleaned(copy, operation, answer)
+  const answer = await askGitHubFor(copy, `${path}?${search}`.replace(/\?$/, ''), asked.headers)
+  return cleaned(copy, operation, answer, below)
 }
 
 /** The part of a path below the repository; undefined for a path of no repository, null for one of another. */
@@ -71,38 +74,14 @@ async function insideOf(copy: Copy, parts: readonly string[]): Promise<string[] 
 
 async function repositoryIdOf(copy: Copy): Promise<number | undefined> {
   if (copy.repositoryId === undefined) {
-    const answer = await ask(copy, `/repos/${copy.fullName}`, {})
+    const answer = await askGitHubFor(copy, `/repos/${copy.fullName}`, {})
     const { id } = JSON.parse(answer.body.toString()) as { id?: number }
     if (id !== undefined) copy.repositoryId = id
   }
   return copy.repositoryId
 }
 
-/** Of the agent's headers, what changes the form of an answer. */
-const FORWARDED = ['accept', 'if-none-match', 'if-modified-since', 'x-github-api-version', 'time-zone']
-
-function ask(copy: Copy, path: string, headers: IncomingHttpHeaders): Promise<Answer> {
-  const { upstream, allowance, signal } = copy
-  const kept = Object.fromEntries(
-    FORWARDED.flatMap((name) => {
-      const value = headers[name]
-      return typeof value === 'string' ? [[name, value]] : []
-    }),
-  )
-  const mayFollow = (url: URL) => isOwnPath(copy, url)
-  const request = { url: `${upstream.apiUrl}${path}`, method: 'GET', headers: kept } as const
-  return askGitHub(upstream, request, { allowance, mayFollow, signal })
-}
-
-/** GitHub refers to a repository that was renamed by its number, which only it knows at that moment. */
-function isOwnPath(copy: Copy, url: URL): boolean {
-  const { pathname } = new URL(copy.upstream.apiUrl)
-  const path = url.pathname.slice(pathname.replace(/\/$/, '').length)
-  const [, root, id] = path.split('/')
-  return root === 'repositories' && Number(id) === copy.repositoryId
-}
-
-function cleaned(copy: Copy, operation: string, answer: Answer): Answer {
+function cleaned(copy: Copy, operation: string, answer: Answer, below: readonly string[]): Answer {
   const type = answer.headers['content-type'] ?? ''
   // A file of the repository may come as it is.
   if (!/^application\/(vnd\.github[\w.+-]*)?json/.test(type) || /\.raw\b/.test(type)) return answer
@@ -113,9 +92,30 @@ function cleaned(copy: Copy, operation: string, answer: Answer): Answer {
     : /^\/users?\b/.test(operation)
       ? publicAccount(value)
       : value
-  const body = JSON.stringify(cleanAnswer(own, copy))
+  const body = JSON.stringify(shownWithHeld(copy, operation, cleanAnswer(own, copy), below, answer))
   for (const [, id = ''] of body.matchAll(/"node_id":"([^"]+)"/g)) copy.shownIds.add(id)
   return { ...answer, body }
+}
+
+/** Point reads show what is held; lists and searches show what GitHub has. */
+function shownWithHeld(
+  { writes, ...copy }: Copy,
+  operation: string,
+  value: unknown,
+  below: readonly string[],
+  { status, headers }: Answer,
+): unknown {
+  const held = writes.held()
+  if (status !== 200 || held.length === 0) return value
+  if (operation === '/issues/{}' || operation === '/pulls/{}') return withHeld(value, held)
+  const isLastPage = !/rel="next"/.test(headers['link'] ?? '')
+  if (operation !== '/issues/{}/comments' || !isLastPage) return value
+  const own = held.flatMap((write, index) =>
+    write.kind === 'comment' && write.number === Number(below[1])
+      ? [heldComment(copy, FIRST_HELD + index, write.number, write.body)]
+      : [],
+  )
+  return [...(value as unknown[]), ...own]
 }
 
 function rateLimit({ allowance }: Copy): Answer {

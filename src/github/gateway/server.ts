@@ -12,6 +12,7 @@ import { type Answer, denied, errorAnswer } from './answer.js'
 import type { Copy } from './copy.js'
 import { answerRequest } from './requests.js'
 import type { GitHubUpstream } from './upstream.js'
+import { createWriteLayer, type Judge, type WriteLayer } from './writes/layer.js'
 
 export interface GitHubGatewayOptions {
   /** Absolute path of a Unix socket, at most 107 bytes. */
@@ -27,12 +28,16 @@ export interface GitHubGatewayOptions {
   logPath: string
   /** Applied to everything that the agent gets and that is written. */
   redact: Redact
+  /** Which writes are held. */
+  judge: Judge
   log: Log
   clock: Clock
 }
 
 /** The sandbox's only way to GitHub: the copy of one repository. */
 export interface GitHubGateway {
+  /** What is held, in the order in which it was written. */
+  held: WriteLayer['held']
   /** Ends what is in flight and removes the socket. Idempotent. */
   close(): Promise<void>
 }
@@ -51,6 +56,7 @@ export async function startGitHubGateway(options: GitHubGatewayOptions): Promise
     allowance: createAllowance(clock, options.maxRequests),
     signal: closing.signal,
     shownIds: new Set(),
+    writes: createWriteLayer(options.judge),
   }
   const requests = await openLineLog(options.logPath, (error) =>
     log.warn(`The GitHub gateway cannot write its log: ${error.message}`),
@@ -93,7 +99,7 @@ export async function startGitHubGateway(options: GitHubGatewayOptions): Promise
     await rm(options.socketPath, { force: true })
   }
   let ended: Promise<void> | undefined
-  return { close: () => (ended ??= close()) }
+  return { held: copy.writes.held, close: () => (ended ??= close()) }
 }
 
 async function answerOf(copy: Copy, request: IncomingMessage): Promise<Answer> {

@@ -6,6 +6,8 @@ export interface GitHubUpstream {
   /** e.g. `https://api.github.com` */
   apiUrl: string
   graphqlUrl: string
+  /** Web address without a trailing slash. */
+  webUrl: string
   /** The one to use now. */
   token: () => string
   /** Replaces a token that is not valid any longer; absent: nothing can. */
@@ -31,6 +33,8 @@ const STORAGE = [
 
 /** Bytes of an answer; an archive of logs is the largest that is worth anything to an agent. */
 const MOST_BYTES = 32 * 2 ** 20
+/** Tells what an agent asked from what its run asks. */
+const AGENT = 'caisson-github-copy'
 const TIMEOUT_MS = 60_000
 const MOST_REDIRECTS = 3
 
@@ -61,8 +65,8 @@ export async function askGitHub(
     (upstream.fetch ?? globalThis.fetch)(url, {
       method: request.method,
       headers: withToken
-        ? { ...request.headers, 'user-agent': 'caisson', authorization: `bearer ${upstream.token()}` }
-        : { 'user-agent': 'caisson' },
+        ? { ...request.headers, 'user-agent': AGENT, authorization: `bearer ${upstream.token()}` }
+        : { 'user-agent': AGENT },
       ...(request.body === undefined ? {} : { body: request.body }),
       redirect: 'manual',
       signal: AbortSignal.any([o.signal, AbortSignal.timeout(TIMEOUT_MS)]),

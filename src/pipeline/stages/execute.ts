@@ -16,6 +16,7 @@ import type { Journal } from '../../run/journal/journal.js'
 import { NO_METADATA } from '../../run/starting-manifest.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { expectedFiles } from './agent-files/expected.js'
+import type { RunGitHub } from './environment/github.js'
 import { enterModel } from './environment/model.js'
 import { openSandbox } from './environment/sandbox.js'
 import type { RunTools } from './mcp/start.js'
@@ -79,7 +80,7 @@ export async function runSessionIn(
 ): Promise<EndedExecution> {
   const { request, agent, folder, redact, journal } = run
   const { log, clock, spec, signal, replay } = request
-  const { model, choice, serverTools, prompt, workspace, settingSources } = prepared
+  const { model, choice, serverTools, github, prompt, workspace, settingSources } = prepared
   const { gateway, route } = model
   // What the agent says is in the stream: watchers get it once.
   const execute = createExecutionBackend({
@@ -98,9 +99,11 @@ export async function runSessionIn(
   const tools = toolsIn(run, sandbox)
   let door: Awaited<ReturnType<RunTools['enter']>> | undefined
   let modelDoor: Awaited<ReturnType<typeof enterModel>>
+  let githubDoor: Awaited<ReturnType<RunGitHub['enter']>> | undefined
   try {
     modelDoor = await enterModel(sandbox, choice, { agent, model, folder })
     door = await serverTools?.enter(sandbox)
+    githubDoor = await github?.enter(sandbox)
     const worked = await execute({
       systemPrompt: prompt.system,
       workspacePath: workspace.path,
@@ -111,6 +114,7 @@ export async function runSessionIn(
       ...tools,
       allowedTools: [...(tools.allowedTools ?? []), ...(serverTools?.names ?? [])],
       servers: door?.servers,
+      env: githubDoor?.env ?? {},
       evidencePath: join(folder.evidence, 'transcript.jsonl'),
       stderrPath: join(folder.evidence, 'agent.stderr.log'),
       onEvent: recordingSession(run),
@@ -126,6 +130,7 @@ export async function runSessionIn(
     await sandbox.cleanup()
     await door?.close()
     await modelDoor?.close()
+    await githubDoor?.close()
   }
 }
 

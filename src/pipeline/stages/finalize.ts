@@ -28,6 +28,7 @@ import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
 import type { CheckedFile } from './agent-files/expected.js'
 import { AGENT_OUTPUT } from './capture.js'
 import { networkFacts } from './environment/network-facts.js'
+import { heldAnswer } from './github-writes.js'
 import { writeHandoff } from './handoff/write-handoff.js'
 import { loopFacts } from './loop/course.js'
 import { agentFacts, manifestAtStart, type Run } from './open.js'
@@ -79,7 +80,9 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     error ?? (verdict.reason === 'output_missing' ? outputsMissing(agent, missing, invalid) : undefined)
   const style = last.prepared?.titles
   const said = redact(answerOf(executed))
-  const { answer, title } = style === undefined ? { answer: said } : splitTitle(said)
+  const { answer: lastMessage, title } = style === undefined ? { answer: said } : splitTitle(said)
+  const held = heldAnswer(request, last.prepared?.github?.gateway.held() ?? [])
+  const answer = held === undefined ? lastMessage : redact(held)
   const manifest: Manifest = {
     ...manifestAtStart(run),
     ...verdict,

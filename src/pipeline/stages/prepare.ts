@@ -24,6 +24,7 @@ import { type BackendChoice, ownPathIn, placeFor, withBackend } from './environm
 import { createEarlySandbox } from './environment/early-sandbox.js'
 import { findToolsEarly } from './environment/early-tools.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
+import { configureGh, offersGh, startGitHub } from './environment/github.js'
 import { isLayersFault } from './environment/layers.js'
 import { routeFor, startModel } from './environment/model.js'
 import { putProjectFiles } from './environment/project-files.js'
@@ -119,6 +120,7 @@ async function prepareIn(
   const projectFiles = await putProjectFiles(run, resolved.trustedCommit, workspace, choice)
   const resumed = await resumeSession(run, { workspace, context, paths })
   const titles = await titleStyle(request, workspace)
+  const github = await offersGh(run, choice, variables)
   const promptWith = (earlier: EarlierSession | undefined) =>
     buildPrompt({
       agent,
@@ -134,6 +136,7 @@ async function prepareIn(
       earlier,
       allowance: presetPrompt(spec.agent, agent.guides),
       place: placeFor(choice, spec.sandbox.network),
+      github,
       customInstructions: spec.agent.instructions || undefined,
     })
   const { toOwn } = createPathTranslator(pathMapping)
@@ -144,6 +147,7 @@ async function prepareIn(
     run: folder.id,
     context: [...copied, ...files.map(({ path }) => path)],
   })
+  await configureGh(run, paths.socket)
   const route = routeFor(request, agent)
   const made = { choice, workspace, route, prompt, pathMapping, projectFiles }
   await writeReplayRecord(folder, await replayRecordOf(run, made), run.redact)
@@ -180,12 +184,15 @@ async function prepareIn(
   if (serverTools) run.resources.add('the MCP servers', () => serverTools.close())
   const model = await startModel(run, route, pathMapping)
   run.resources.add('the model gateway', () => model.gateway.close())
+  const gitHub = await startGitHub(run, variables)
+  if (gitHub) run.resources.add('the sealed copy of GitHub', () => gitHub.gateway.close())
   await reserveSpace(folder)
   return {
     ...given,
     workspace: ready,
     sandbox,
     model,
+    github: gitHub,
     serverTools,
     prompt,
     titles,
@@ -197,11 +204,12 @@ async function prepareIn(
 function pathsIn(
   choice: BackendChoice,
   { folder, request }: Run,
-): Pick<SandboxPaths, 'home' | 'input' | 'workspace' | 'output'> {
+): Pick<SandboxPaths, 'home' | 'input' | 'workspace' | 'output' | 'socket'> {
   if (choice.capabilities.containerPaths)
     return { ...CONTAINER_PATHS, workspace: workingDirectoryOf(ownPathIn(choice, request.checkout)) }
   const { home, input, agentOutput: output } = folder
-  return { home, input, workspace: join(folder.dir, 'workspace'), output }
+  const socket = join(folder.gateway, 'model.sock')
+  return { home, input, workspace: join(folder.dir, 'workspace'), output, socket }
 }
 
 async function writeInput(

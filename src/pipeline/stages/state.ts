@@ -10,6 +10,7 @@ import type { Context } from '../context/collect.js'
 import type { TitleStyle } from '../prompt/system.js'
 import type { CheckedFile } from './agent-files/expected.js'
 import type { BackendChoice } from './environment/backend.js'
+import type { RunGitHub } from './environment/github.js'
 import type { RunModel } from './environment/model.js'
 import type { EndedLoop } from './loop/course.js'
 import type { McpPlan } from './mcp/plan.js'
@@ -62,6 +63,8 @@ export interface Prepared {
   variables: Record<string, string>
   sandbox: Sandbox
   model: RunModel
+  /** The sealed copy of GitHub; null without any. */
+  github: RunGitHub | null
   /** Of MCP servers; null without any. */
   serverTools: RunTools | null
   prompt: { system: string; user: string }

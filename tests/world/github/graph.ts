@@ -312,6 +312,7 @@ export function graphOf(state: GitHubState, repository: RepositoryState, identit
       if (kind === 'PullRequest' && itsPull) return pull(itsPull)
       const itsLabel = [...repository.labels.values()].find((one) => one.id === at)
       if (kind === 'Label' && itsLabel) return label(itsLabel.name)
+      if (kind === 'Repository' && at === repository.id) return repositoryNode
       const user = [...state.users.values()].find((one) => one.id === at)
       if (kind === 'User' && user) return actor(user.login)
       return kind === 'Milestone' ? { __typename: 'Milestone', ...milestone(at) } : null

@@ -78,7 +78,10 @@ function refusalOf(errors: readonly GraphQLError[]): Answer {
     return fieldName === undefined || typeName === undefined ? [] : [{ fieldName, typeName }]
   })
   const mutation = unknown.find(({ typeName }) => typeName === 'Mutation')
-  if (mutation) return denied(`${mutation.fieldName} is not part of the sealed copy of GitHub.`)
+  if (mutation)
+    return denied(
+      `${mutation.fieldName} is not part of the sealed copy of GitHub: the workflow's input \`actions\` names what a run may do.`,
+    )
   return graphqlErrors(
     unknown.length === 0
       ? errors.map(({ message }) => ({ message }))

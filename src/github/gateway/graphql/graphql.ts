@@ -1,6 +1,7 @@
 import { buildSchema, type GraphQLSchema } from 'graphql'
-import { type Answer, denied } from '../answer.js'
+import type { Answer } from '../answer.js'
 import type { Copy } from '../copy.js'
+import { answerMutation } from '../writes/mutations.js'
 import { readGraphql } from './document.js'
 import { answerQuery } from './reads.js'
 import { SCHEMA } from './schema.js'
@@ -14,5 +15,5 @@ export async function answerGraphql(copy: Copy, body: string): Promise<Answer> {
   if ('status' in asked) return asked
   return asked.operation.operation === 'query'
     ? answerQuery(copy, schema, asked)
-    : denied('Nothing is written to the sealed copy of GitHub.')
+    : answerMutation(copy, schema, asked)
 }

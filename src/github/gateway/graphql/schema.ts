@@ -54,9 +54,9 @@ type CheckSuiteConnection { nodes: [CheckSuite] pageInfo: PageInfo! totalCount: 
 type CommitConnection { nodes: [Commit] pageInfo: PageInfo! totalCount: Int! }
 type CommitHistoryConnection { nodes: [Commit] pageInfo: PageInfo! totalCount: Int! }
 type CodeOfConduct implements Node { id: ID! key: String! name: String! url: URI }
-type Issue implements Assignable & Labelable & Node & Reactable { projectCards(after: String, before: String, first: Int, last: Int): ProjectCardConnection!
-  id: ID! databaseId: Int
-  fullDatabaseId: BigInt number: Int! title: String! body: String! bodyText: String! state: IssueState!
+type Issue implements Assignable & Labelable & Node { projectCards(after: String, before: String, first: Int, last: Int): ProjectCardConnection!
+  id: ID! databaseId: Int fullDatabaseId: BigInt
+  number: Int! title: String! body: String! bodyText: String! state: IssueState!
   stateReason(enableDuplicate: Boolean = false): IssueStateReason url: URI! author: Actor
   authorAssociation: CommentAuthorAssociation!
   assignees(after: String, before: String, first: Int, last: Int): UserConnection!
@@ -79,20 +79,20 @@ type Label implements Node { id: ID! name: String! description: String color: St
 type Milestone implements Node { id: ID! number: Int! title: String! description: String dueOn: DateTime
   state: MilestoneState! url: URI! createdAt: DateTime! updatedAt: DateTime! closedAt: DateTime }
 type IssueCommentConnection { nodes: [IssueComment] pageInfo: PageInfo! totalCount: Int! }
-type IssueComment implements Node & Reactable { id: ID! databaseId: Int fullDatabaseId: BigInt
-  author: Actor authorAssociation: CommentAuthorAssociation! body: String! bodyText: String!
-  createdAt: DateTime! updatedAt: DateTime! lastEditedAt: DateTime includesCreatedEdit: Boolean!
-  isMinimized: Boolean! minimizedReason: String reactionGroups: [ReactionGroup!] url: URI!
-  viewerDidAuthor: Boolean! issue: Issue! pullRequest: PullRequest }
+type IssueComment implements Node { id: ID! databaseId: Int fullDatabaseId: BigInt author: Actor
+  authorAssociation: CommentAuthorAssociation! body: String! bodyText: String! createdAt: DateTime!
+  updatedAt: DateTime! lastEditedAt: DateTime includesCreatedEdit: Boolean! isMinimized: Boolean!
+  minimizedReason: String reactionGroups: [ReactionGroup!] url: URI! viewerDidAuthor: Boolean!
+  issue: Issue! pullRequest: PullRequest }
 type ReactionGroup { content: ReactionContent!
   users(after: String, before: String, first: Int, last: Int): ReactingUserConnection!
   reactors(after: String, before: String, first: Int, last: Int): ReactorConnection! createdAt: DateTime }
 type ReactingUserConnection { nodes: [User] pageInfo: PageInfo! totalCount: Int! }
 type ReactorConnection { nodes: [Reactor] pageInfo: PageInfo! totalCount: Int! }
-type PullRequest implements Assignable & Labelable & Node & Reactable { projectCards(after: String, before: String, first: Int, last: Int): ProjectCardConnection!
-  id: ID! databaseId: Int
-  fullDatabaseId: BigInt number: Int! title: String! body: String! bodyText: String!
-  state: PullRequestState! url: URI! author: Actor authorAssociation: CommentAuthorAssociation!
+type PullRequest implements Assignable & Labelable & Node { projectCards(after: String, before: String, first: Int, last: Int): ProjectCardConnection!
+  id: ID! databaseId: Int fullDatabaseId: BigInt
+  number: Int! title: String! body: String! bodyText: String! state: PullRequestState! url: URI!
+  author: Actor authorAssociation: CommentAuthorAssociation!
   assignees(after: String, before: String, first: Int, last: Int): UserConnection!
   labels(after: String, before: String, first: Int, last: Int, orderBy: LabelOrder = {direction: ASC, field: CREATED_AT}): LabelConnection
   milestone: Milestone
@@ -159,9 +159,9 @@ interface RepositoryOwner { id: ID! login: String! }
 type IssueConnection { nodes: [Issue] pageInfo: PageInfo! totalCount: Int! }
 type PullRequestConnection { nodes: [PullRequest] pageInfo: PageInfo! totalCount: Int! }
 type MilestoneConnection { nodes: [Milestone] pageInfo: PageInfo! totalCount: Int! }
-type Release implements Node & Reactable { id: ID! databaseId: Int name: String tagName: String!
-  description: String isDraft: Boolean! isPrerelease: Boolean! isLatest: Boolean! createdAt: DateTime!
-  publishedAt: DateTime url: URI! author: User }
+type Release implements Node { id: ID! databaseId: Int name: String tagName: String! description: String
+  isDraft: Boolean! isPrerelease: Boolean! isLatest: Boolean! createdAt: DateTime! publishedAt: DateTime
+  url: URI! author: User }
 type ReleaseConnection { nodes: [Release] pageInfo: PageInfo! totalCount: Int! }
 type IssueTemplate { name: String! title: String body: String about: String }
 type PullRequestTemplate { body: String filename: String }
@@ -179,15 +179,15 @@ type ReviewRequestConnection { nodes: [ReviewRequest] pageInfo: PageInfo! totalC
 type ReviewRequest implements Node { id: ID! requestedReviewer: RequestedReviewer }
 type Team implements Node { id: ID! name: String! slug: String! organization: Organization! }
 type PullRequestReviewConnection { nodes: [PullRequestReview] pageInfo: PageInfo! totalCount: Int! }
-type PullRequestReview implements Node & Reactable { id: ID! databaseId: Int fullDatabaseId: BigInt
-  author: Actor authorAssociation: CommentAuthorAssociation! body: String! bodyText: String!
+type PullRequestReview implements Node { id: ID! databaseId: Int fullDatabaseId: BigInt author: Actor
+  authorAssociation: CommentAuthorAssociation! body: String! bodyText: String!
   state: PullRequestReviewState! submittedAt: DateTime createdAt: DateTime! updatedAt: DateTime!
   lastEditedAt: DateTime includesCreatedEdit: Boolean! commit: Commit
   comments(after: String, before: String, first: Int, last: Int): PullRequestReviewCommentConnection!
   reactionGroups: [ReactionGroup!] url: URI! viewerDidAuthor: Boolean! }
 type PullRequestReviewCommentConnection { nodes: [PullRequestReviewComment] pageInfo: PageInfo!
   totalCount: Int! }
-type PullRequestReviewComment implements Node & Reactable { id: ID! databaseId: Int fullDatabaseId: BigInt
+type PullRequestReviewComment implements Node { id: ID! databaseId: Int fullDatabaseId: BigInt
   author: Actor authorAssociation: CommentAuthorAssociation! body: String! bodyText: String!
   createdAt: DateTime! updatedAt: DateTime! lastEditedAt: DateTime includesCreatedEdit: Boolean!
   path: String! line: Int startLine: Int originalLine: Int originalStartLine: Int diffHunk: String!
@@ -201,46 +201,34 @@ type PullRequestReviewThread implements Node { id: ID! isResolved: Boolean! isOu
   comments(after: String, before: String, first: Int, last: Int, skip: Int): PullRequestReviewCommentConnection! }
 type LinkedBranchConnection { nodes: [LinkedBranch] pageInfo: PageInfo! totalCount: Int! }
 type LinkedBranch implements Node { id: ID! ref: Ref }
-type Reaction implements Node { id: ID! content: ReactionContent! }
 type SearchResultItemConnection { nodes: [SearchResultItem] pageInfo: PageInfo! issueCount: Int! }
 type RateLimit { limit: Int! cost: Int! remaining: Int! used: Int! resetAt: DateTime! }
 type Mutation { addComment(input: AddCommentInput!): AddCommentPayload
-  updateIssueComment(input: UpdateIssueCommentInput!): UpdateIssueCommentPayload
   addLabelsToLabelable(input: AddLabelsToLabelableInput!): AddLabelsToLabelablePayload
   removeLabelsFromLabelable(input: RemoveLabelsFromLabelableInput!): RemoveLabelsFromLabelablePayload
   addAssigneesToAssignable(input: AddAssigneesToAssignableInput!): AddAssigneesToAssignablePayload
-  removeAssigneesFromAssignable(input: RemoveAssigneesFromAssignableInput!): RemoveAssigneesFromAssignablePayload
   updateIssue(input: UpdateIssueInput!): UpdateIssuePayload
   updatePullRequest(input: UpdatePullRequestInput!): UpdatePullRequestPayload
   closeIssue(input: CloseIssueInput!): CloseIssuePayload
-  reopenIssue(input: ReopenIssueInput!): ReopenIssuePayload
   closePullRequest(input: ClosePullRequestInput!): ClosePullRequestPayload
-  reopenPullRequest(input: ReopenPullRequestInput!): ReopenPullRequestPayload
   createIssue(input: CreateIssueInput!): CreateIssuePayload
   addPullRequestReview(input: AddPullRequestReviewInput!): AddPullRequestReviewPayload
-  requestReviews(input: RequestReviewsInput!): RequestReviewsPayload
-  addReaction(input: AddReactionInput!): AddReactionPayload }
+  requestReviews(input: RequestReviewsInput!): RequestReviewsPayload }
 type AddCommentPayload { clientMutationId: String commentEdge: IssueCommentEdge subject: Node }
 type IssueCommentEdge { node: IssueComment cursor: String! }
-type UpdateIssueCommentPayload { clientMutationId: String issueComment: IssueComment }
 type AddLabelsToLabelablePayload { clientMutationId: String labelable: Labelable }
 interface Labelable {
   labels(after: String, before: String, first: Int, last: Int, orderBy: LabelOrder = {direction: ASC, field: CREATED_AT}): LabelConnection }
 type RemoveLabelsFromLabelablePayload { clientMutationId: String labelable: Labelable }
 type AddAssigneesToAssignablePayload { clientMutationId: String assignable: Assignable }
 interface Assignable { assignees(after: String, before: String, first: Int, last: Int): UserConnection! }
-type RemoveAssigneesFromAssignablePayload { clientMutationId: String assignable: Assignable }
 type UpdateIssuePayload { clientMutationId: String issue: Issue }
 type UpdatePullRequestPayload { clientMutationId: String pullRequest: PullRequest }
 type CloseIssuePayload { clientMutationId: String issue: Issue }
-type ReopenIssuePayload { clientMutationId: String issue: Issue }
 type ClosePullRequestPayload { clientMutationId: String pullRequest: PullRequest }
-type ReopenPullRequestPayload { clientMutationId: String pullRequest: PullRequest }
 type CreateIssuePayload { clientMutationId: String issue: Issue }
 type AddPullRequestReviewPayload { clientMutationId: String pullRequestReview: PullRequestReview }
 type RequestReviewsPayload { clientMutationId: String pullRequest: PullRequest }
-type AddReactionPayload { clientMutationId: String reaction: Reaction subject: Reactable }
-interface Reactable { id: ID! databaseId: Int }
 union StatusCheckRollupContext = CheckRun | StatusContext
 union Reactor = Bot | Mannequin | Organization | User
 union IssueOrPullRequest = Issue | PullRequest
@@ -260,11 +248,9 @@ input MilestoneOrder { direction: OrderDirection! field: MilestoneOrderField! }
 input ReleaseOrder { direction: OrderDirection! field: ReleaseOrderField! }
 input LanguageOrder { direction: OrderDirection! field: LanguageOrderField! }
 input AddCommentInput { body: String! clientMutationId: String subjectId: ID! }
-input UpdateIssueCommentInput { body: String! clientMutationId: String id: ID! }
 input AddLabelsToLabelableInput { clientMutationId: String labelIds: [ID!]! labelableId: ID! }
 input RemoveLabelsFromLabelableInput { clientMutationId: String labelIds: [ID!]! labelableId: ID! }
 input AddAssigneesToAssignableInput { assignableId: ID! assigneeIds: [ID!]! clientMutationId: String }
-input RemoveAssigneesFromAssignableInput { assignableId: ID! assigneeIds: [ID!]! clientMutationId: String }
 input UpdateIssueInput { assigneeIds: [ID!] body: String clientMutationId: String id: ID! labelIds: [ID!]
   milestoneId: ID state: IssueState title: String }
 input UpdatePullRequestInput { assigneeIds: [ID!] baseRefName: String body: String
@@ -272,9 +258,7 @@ input UpdatePullRequestInput { assigneeIds: [ID!] baseRefName: String body: Stri
   state: PullRequestUpdateState title: String }
 input CloseIssueInput { clientMutationId: String duplicateIssueId: ID issueId: ID!
   stateReason: IssueClosedStateReason }
-input ReopenIssueInput { clientMutationId: String issueId: ID! }
 input ClosePullRequestInput { clientMutationId: String pullRequestId: ID! }
-input ReopenPullRequestInput { clientMutationId: String pullRequestId: ID! }
 input CreateIssueInput { assigneeIds: [ID!] body: String clientMutationId: String issueTemplate: String
   labelIds: [ID!] milestoneId: ID projectIds: [ID!] repositoryId: ID! title: String! }
 input AddPullRequestReviewInput { body: String clientMutationId: String
@@ -285,7 +269,6 @@ input DraftPullRequestReviewThread { body: String! line: Int! path: String! side
   startLine: Int startSide: DiffSide = RIGHT }
 input RequestReviewsInput { clientMutationId: String pullRequestId: ID! teamIds: [ID!]
   union: Boolean = false userIds: [ID!] }
-input AddReactionInput { clientMutationId: String content: ReactionContent! subjectId: ID! }
 enum CheckConclusionState { ACTION_REQUIRED CANCELLED FAILURE NEUTRAL SKIPPED STALE STARTUP_FAILURE
   SUCCESS TIMED_OUT }
 enum CheckRunState { ACTION_REQUIRED CANCELLED COMPLETED FAILURE IN_PROGRESS NEUTRAL PENDING QUEUED

@@ -2,9 +2,11 @@ import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LIMITS, limitInWords } from '../../../base/limits.js'
 import type { Redact } from '../../../base/redact.js'
+import { ACTIONS } from '../../../report/actions/proposals.js'
 import type { RunFolder } from '../../../run/run-folder.js'
 import { AGENT_OUTPUT } from '../capture.js'
 import { whyNoRoom } from '../correct.js'
+import { addHeld } from '../github-writes.js'
 import type { RunAfter } from '../state.js'
 import { type CheckedFile, expectedFiles } from './expected.js'
 
@@ -12,6 +14,8 @@ import { type CheckedFile, expectedFiles } from './expected.js'
 export async function checkFiles(state: RunAfter<'captured'>): Promise<RunAfter<'captured'>> {
   const { folder, redact, request } = state.run
   await putSubmitted(folder, state.prepared.serverTools?.submitted)
+  const held = state.prepared.github?.gateway.held() ?? []
+  await addHeld(join(folder.output, AGENT_OUTPUT, ACTIONS), request, held)
   const files: CheckedFile[] = []
   for (const { name, problems, optional } of expectedFiles(request)) {
     const path = join(folder.output, AGENT_OUTPUT, name)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { partsOf, readOperation } from '../../../../src/github/gateway/operations.js'
+import { writeOperation } from '../../../../src/github/gateway/writes/rest-writes.js'
 
 /** Every operation of GitHub's own description, with what somebody decided about it. */
 const decided = readFileSync(new URL('../../../world/openapi/decisions.txt', import.meta.url), 'utf8')
@@ -15,7 +16,8 @@ function decisionOf(method: string, template: string): string {
   const isOwn = path.startsWith('/repos/owner/repo')
   const below = parts.length === 3 ? [''] : parts.slice(3)
   const read = isOwn ? readOperation('repository', below) : readOperation('site', parts)
-  return method === 'GET' && read !== null ? 'read' : 'refuse'
+  if (method === 'GET') return read === null ? 'refuse' : 'read'
+  return isOwn && writeOperation(method, below) !== null ? 'write' : 'refuse'
 }
 
 test("every operation of GitHub's description is decided, and the gateway does what was decided", () => {

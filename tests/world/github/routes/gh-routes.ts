@@ -107,6 +107,8 @@ export const ghRoutes: Route[] = [
     ok({ total_count: 1, workflows: [renderWorkflow(call)] }),
   ),
   route('actions/get-workflow', 'GET', '/actions/workflows/{workflow_id}', ['actions:read'], (call) =>
-    call.params['workflow_id'] === String(WORKFLOW) ? ok(renderWorkflow(call)) : notFound(),
+    [String(WORKFLOW), 'ci.yml'].includes(call.params['workflow_id'] ?? '')
+      ? ok(renderWorkflow(call))
+      : notFound(),
   ),
 ]

@@ -1,0 +1,47 @@
+/** What the agent wants to be on GitHub, held until the run is over. `number` is the issue or pull request that it is about. */
+export type Write =
+  | { kind: 'comment'; number: number; body: string }
+  | { kind: 'label' | 'remove-label'; number: number; label: string }
+  | { kind: 'assign'; number: number; assignee: string }
+  | { kind: 'edit'; number: number; title?: string; body?: string }
+  | { kind: 'close'; number: number; reason: 'completed' | 'not_planned' }
+  | { kind: 'milestone'; number: number; title: string }
+  | { kind: 'close-duplicate'; number: number; of: number }
+  | { kind: 'request-reviewers'; number: number; reviewer: string }
+  | { kind: 'create-issue'; title: string; body: string; labels: string[] }
+  | { kind: 'dispatch'; workflow: string }
+
+/** Why a write is refused, in words for the agent; null for one that may be held. */
+export type Judge = (write: Write, held: readonly Write[]) => string | null
+
+/** The layer over GitHub: writes are kept here, and nothing of them is on GitHub. */
+export interface WriteLayer {
+  /** All of them or none. The numbers stand for what is new, until GitHub gives it others. */
+  hold(writes: readonly Write[]): { refused: string } | { numbers: number[] }
+  held(): readonly Write[]
+}
+
+/** Above every number of GitHub's. */
+export const FIRST_HELD = 1_000_000_001
+const MOST = 100
+
+export function createWriteLayer(judge: Judge): WriteLayer {
+  let held: readonly Write[] = []
+  return {
+    hold(writes) {
+      const next = [...held]
+      const numbers: number[] = []
+      for (const write of writes) {
+        const key = JSON.stringify(write)
+        const known = next.findIndex((one) => JSON.stringify(one) === key)
+        const full = next.length >= MOST ? `A run may write ${MOST} times, and this one has.` : null
+        const why = known === -1 ? (full ?? judge(write, next)) : null
+        if (why !== null) return { refused: why }
+        numbers.push(FIRST_HELD + (known === -1 ? next.push(write) - 1 : known))
+      }
+      held = next
+      return { numbers }
+    },
+    held: () => held,
+  }
+}
