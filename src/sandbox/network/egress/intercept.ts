@@ -87,6 +87,13 @@ export function createInterceptor(
         const secured = new TLSSocket(client as never, {
           isServer: true,
           secureContext: authority.contextFor(target.host),
+          // One host was decided on, and is the one that gets the credential.
+          SNICallback: (name, done) =>
+            name.toLowerCase() === target.host.toLowerCase()
+              ? done(null, authority.contextFor(target.host))
+              : done(
+                  new Error(`the client asked for ${name.slice(0, 100)} on a connection to ${target.host}`),
+                ),
           ALPNProtocols: ['http/1.1'],
         })
         ways.set(secured, { exchange, agent })

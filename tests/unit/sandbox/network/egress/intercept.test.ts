@@ -41,13 +41,13 @@ async function world(port: number, certificates?: string[]) {
 }
 
 /** A tunnel through the proxy, with TLS in it. */
-function tunnel(socketPath: string, host: string, port: number, ca: string) {
+function tunnel(socketPath: string, host: string, port: number, ca: string, servername = host) {
   return new Promise<Socket>((resolve, reject) => {
     const asking = httpRequest({ socketPath, method: 'CONNECT', path: `${host}:${port}` })
     asking.once('error', reject)
     asking.once('connect', (answer, socket) => {
       if (answer.statusCode !== 200) return reject(new Error(`${answer.statusCode}`))
-      const secured = connectTls({ socket, host, servername: host, ca }, () => resolve(secured))
+      const secured = connectTls({ socket, host, servername, ca }, () => resolve(secured))
       secured.once('error', reject)
     })
     asking.end()
@@ -104,6 +104,21 @@ describe('a connection to a registry with a credential', () => {
       { kind: 'connect', host: NAME, decision: 'allowed', intercepted: true },
     ])
     expect(JSON.stringify(proxy.records)).not.toContain('npm')
+  })
+
+  test('is refused to who asks for another host in it', async () => {
+    await using server = await registry()
+    await using proxy = await world(server.port, [server.authority.certificate])
+    const { authority } = proxy.proxy
+    await expect(
+      tunnel(proxy.socketPath, NAME, server.port, authority ?? '', 'other.example'),
+    ).rejects.toThrow()
+    await expect
+      .poll(() => proxy.records[0])
+      .toMatchObject({
+        error: expect.stringContaining(`asked for other.example on a connection to ${NAME}`),
+      })
+    expect(server.asked).toEqual([])
   })
 
   test('is refused where the registry cannot prove who it is', async () => {
