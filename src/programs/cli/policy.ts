@@ -30,7 +30,7 @@ export async function policyCommand(count: number | null, io: CommandIo): Promis
   const gitDir = await mkdtemp(join(tmpdir(), 'caisson-policy-'))
   try {
     const { git } = await createPristine(gitDir, repository)
-    const judged = await printPolicy(git, head, count, io)
+    const judged = await printPolicy(git, gitDir, head, count, io)
     if (repository.shallow.length > 0 && judged < (count ?? 0))
       io.log.warn(
         'This checkout is shallow: only the commits after its oldest one were evaluated. `git fetch --unshallow` fetches the rest.',
@@ -42,7 +42,13 @@ export async function policyCommand(count: number | null, io: CommandIo): Promis
 }
 
 /** Resolves to the number of commits that were judged. */
-async function printPolicy(git: Git, head: string, count: number | null, io: CommandIo): Promise<number> {
+async function printPolicy(
+  git: Git,
+  gitDir: string,
+  head: string,
+  count: number | null,
+  io: CommandIo,
+): Promise<number> {
   const { policy } = await readRepositoryConfig(treeOfCommit(git, head))
   if (count === null) {
     const verdictOf = verdictsFor(policy)
@@ -61,7 +67,7 @@ async function printPolicy(git: Git, head: string, count: number | null, io: Com
   let progress = ''
   io.live.start(() => progress)
   const judged = await judgeHistory({
-    git,
+    gitDir,
     head,
     count,
     policy,

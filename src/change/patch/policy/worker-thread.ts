@@ -5,6 +5,9 @@ import { LIMITS } from '../../../base/limits.js'
 /** What one may hold; a patch at every limit needs a tenth. */
 const MEMORY_MB = 2048
 
+/** What is said of a thread that was stopped because of another evaluation. */
+export const ENDED = 'It was ended.'
+
 export type Answer = { value: unknown } | { failed: string }
 
 interface Waiting {
@@ -80,7 +83,7 @@ function startWorker(): Running {
     else one?.reject(unfinished(answer.failed))
   })
   worker.on('error', ({ message }) => end(message))
-  worker.on('exit', () => end('It was ended.'))
+  worker.on('exit', () => end(ENDED))
   return started
 }
 

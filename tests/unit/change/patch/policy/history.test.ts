@@ -26,7 +26,10 @@ const STORY = `
 async function history(path: string, count = 1000) {
   const git = createGit({ gitDir: join(path, '.git') })
   const head = user(path, ['rev-parse', 'HEAD'])
-  return { git, judged: await judgeHistory({ git, head, count, policy: defaultPolicy() }) }
+  return {
+    git,
+    judged: await judgeHistory({ gitDir: join(path, '.git'), head, count, policy: defaultPolicy() }),
+  }
 }
 
 test('every commit is judged as a run with its change would be, a merge as one change', async () => {
@@ -94,8 +97,12 @@ test('advises what is ordinary here and nothing dangerous, and counts what is le
   // What is left is exactly what the same history meets with this configuration.
   const text = JSON.stringify({ policy: advice.policy })
   const { policy } = parseRepositoryConfig('x.yml', text, OVERRIDABLE_RULES)
-  const git = createGit({ gitDir: join(path, '.git') })
-  const again = await judgeHistory({ git, head: user(path, ['rev-parse', 'HEAD']), count: 1000, policy })
+  const again = await judgeHistory({
+    gitDir: join(path, '.git'),
+    head: user(path, ['rev-parse', 'HEAD']),
+    count: 1000,
+    policy,
+  })
   const { blocked, flagged } = adviseOn(again, policy)
   expect(advice.after).toEqual({ blocked, flagged })
   expect(blocked).toBeLessThan(advice.blocked)
