@@ -12,12 +12,6 @@ import { type WorkflowRun, workflowRunSchema } from '../../pipeline/handoff/reco
 import type { Host } from '../../pipeline/stages/request.js'
 import { stateFolderOf } from '../../run/record/state-folder.js'
 
-/** State key under which the main step saves the folder of a plan that has not ended. */
-export const PLAN_STATE = 'plan'
-
-/** State key under which the main step saves the state folder: later steps of the job may change the variables that say it. */
-export const STATE_FOLDER_STATE = 'state-folder'
-
 /** What the runner says about the job. */
 export interface Job {
   event: string

@@ -1,3 +1,4 @@
+import './schemas.js'
 import { join } from 'node:path'
 import * as core from '@actions/core'
 import { systemClock } from '../../base/clock.js'

@@ -1,3 +1,4 @@
+import './schemas.js'
 import { subscribe } from 'node:diagnostics_channel'
 import * as core from '@actions/core'
 import { agentFor } from '../../agents/registry.js'
@@ -31,11 +32,12 @@ import { hasArtifacts } from './artifact.js'
 import { withCheckout } from './checkout/with-checkout.js'
 import { writeExecutionFile } from './execution-file.js'
 import { openForge, secretsOf } from './forge.js'
-import { askedOf, failureRules, type Job, readJob, STATE_FOLDER_STATE } from './job.js'
+import { askedOf, failureRules, type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
 import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from './outputs.js'
 import { publicationOf, workflowFacts } from './publication.js'
 import { withEarlierSession } from './resume.js'
+import { STATE } from './states.js'
 import { logVersions } from './versions.js'
 
 /**
@@ -56,7 +58,7 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
     for (const secret of secretsOf(inputs, env)) core.setSecret(secret)
     if (core.isDebug()) await logVersions(env, jobLog)
     const job = await readJob(env)
-    core.saveState(STATE_FOLDER_STATE, job.host.stateDir)
+    core.saveState(STATE.stateFolder, job.host.stateDir)
     const started = (runDir: string) => {
       // The post step finishes this run, and not the failure that is left beside it.
       left = () => {}

@@ -5,9 +5,7 @@ import { fetchCheckoutInto } from '../../../change/workspace/fetch-checkout.js'
 import { type Forge, gitAccess } from '../../../github/forge.js'
 import type { Job } from '../job.js'
 import { jobLog } from '../log.js'
-
-/** State key under which the main step saves what the post step has to remove. */
-export const FETCHED_STATE = 'fetched'
+import { STATE } from '../states.js'
 
 const PREFIX = 'caisson-checkout-'
 
@@ -18,7 +16,7 @@ const PREFIX = 'caisson-checkout-'
 export async function fetchCheckout(job: Job, forge: Forge, signal: AbortSignal): Promise<string> {
   await mkdir(job.temp, { recursive: true })
   const parent = await mkdtemp(join(job.temp, PREFIX))
-  core.saveState(FETCHED_STATE, parent)
+  core.saveState(STATE.fetched, parent)
   // Some tools name what they build after the folder.
   const folder = join(parent, forge.name)
   try {

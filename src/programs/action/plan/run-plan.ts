@@ -1,3 +1,4 @@
+import '../schemas.js'
 import { basename, join } from 'node:path'
 import * as core from '@actions/core'
 import { agentFor } from '../../../agents/registry.js'
@@ -21,8 +22,9 @@ import { teller } from '../../../plan/view/teller.js'
 import { readPlan } from '../../../plan/work/plan-folder.js'
 import { withCheckout } from '../checkout/with-checkout.js'
 import { openForge, secretsOf } from '../forge.js'
-import { askedOf, type Job, PLAN_STATE, readJob } from '../job.js'
+import { askedOf, type Job, readJob } from '../job.js'
 import { jobLog } from '../log.js'
+import { STATE } from '../states.js'
 import { refuseForPlan } from './plan-inputs.js'
 import { reportPlan, uploadPlan } from './report-plan.js'
 import { readTrustedPlan } from './trusted-plan.js'
@@ -71,13 +73,13 @@ async function carryOut(plan: Plan, o: PlanJob, secrets: readonly string[]): Pro
   const end = await startPlan(plan, {
     ...options,
     onStart({ id, folder }) {
-      core.saveState(PLAN_STATE, folder)
+      core.saveState(STATE.plan, folder)
       begin(folder)
       jobLog.info(`Plan ${plan.name}: ${id}`)
     },
     onEvent: tell,
   })
-  core.saveState(PLAN_STATE, '')
+  core.saveState(STATE.plan, '')
   const { workspace } = await readPlan({ root: options.root, stateDir: job.host.stateDir }, end.id)
   await uploadPlan(end, workspace.folder, inputs, job)
   return await reportPlan(end)
