@@ -17,6 +17,7 @@ import { LIMITS } from '../../src/base/limits.js'
 import { memoryLog } from '../../src/base/log.js'
 import { parseMarkdown } from '../../src/base/markdown.js'
 import { collectAgentOutput } from '../../src/pipeline/stages/environment/files.js'
+import { migrateWorkflow } from '../../src/programs/init/migrate/migrate-workflow.js'
 import { unpack } from '../../src/sandbox/remote/archive.js'
 import { describeWith } from '../world/parts.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
@@ -235,4 +236,18 @@ test('many texts that keep the parser busy take seconds together, not each', () 
   const started = performance.now()
   for (let n = 0; n < 26; n++) parseMarkdown(hostile)
   expect(performance.now() - started).toBeLessThan(30_000)
+})
+
+test('a workflow of the largest size is migrated in a time that grows as it does', () => {
+  const step =
+    '      - uses: anthropics/claude-code-action@v1\n        with:\n          prompt: hello\n          use_sticky_comment: true\n'
+  const seconds = (steps: number) => {
+    const text = `on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n${step.repeat(steps)}`
+    const started = performance.now()
+    migrateWorkflow('a.yml', text)
+    return (performance.now() - started) / 1000
+  }
+  seconds(500)
+  // It was quadratic: 4,000 steps took eleven seconds.
+  expect(seconds(6000)).toBeLessThan(25 * seconds(500) + 2)
 })

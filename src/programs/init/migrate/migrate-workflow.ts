@@ -92,8 +92,8 @@ function migrateJob(shared: Shared, job: ParsedMap): { steps: StepResult[]; note
     const place = {
       ...shared,
       events,
-      before: texts.slice(0, index).join('\n'),
-      after: texts.slice(index + 1).join('\n'),
+      before: texts.slice(Math.max(0, index - NEAR), index).join('\n'),
+      after: texts.slice(index + 1, index + 1 + NEAR).join('\n'),
     }
     return [migrateStep(edits, node, source, place)]
   })
@@ -117,6 +117,9 @@ function migrateJob(shared: Shared, job: ParsedMap): { steps: StepResult[]; note
   const notes = [...own.flatMap(({ notes }) => notes), ...around, ...permissions, ...pins]
   return { steps, notes: notes.sort((a, b) => a.line - b.line) }
 }
+
+/** Steps that one step is read with: no job of a person has more, and each is read with as many. */
+const NEAR = 200
 
 /** No commit of Caisson is known here, so a pin is lost. The job is the same, but the file says it all the same. */
 function lostPin(edits: YamlEdits, job: ParsedMap, uses: StepResult['uses']): Note[] {

@@ -9,6 +9,8 @@ export type Values = Readonly<Record<string, unknown>>
 export class YamlEdits {
   readonly #text: string
   readonly #edits: { from: number; to: number; text: string }[] = []
+  /** Where lines end. */
+  #lines: number[] | undefined
 
   constructor(text: string) {
     this.#text = text
@@ -88,7 +90,14 @@ export class YamlEdits {
 
   /** The line, from 1, that a node begins on. */
   lineOf(node: Pick<ParsedNode, 'range'>): number {
-    return this.#text.slice(0, node.range[0]).split('\n').length
+    this.#lines ??= [...this.#text.matchAll(/\n/g)].map(({ index }) => index)
+    let [from, to] = [0, this.#lines.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((this.#lines[middle] as number) < node.range[0]) from = middle + 1
+      else to = middle
+    }
+    return from + 1
   }
 
   /** Puts a comment into a line of its own before the one where a node begins. */
@@ -144,7 +153,13 @@ export class YamlEdits {
   apply(): string {
     const [...edits] = this.#edits
     edits.sort((a, b) => b.from - a.from || b.to - a.to)
-    return edits.reduce((all, { from, to, text }) => all.slice(0, from) + text + all.slice(to), this.#text)
+    const parts: string[] = []
+    let end = this.#text.length
+    for (const { from, to, text } of edits) {
+      parts.push(this.#text.slice(to, end), text)
+      end = from
+    }
+    return this.#text.slice(0, end) + parts.reverse().join('')
   }
 
   #replace(from: number, to: number, text: string): void {
