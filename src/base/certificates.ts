@@ -56,7 +56,11 @@ interface CertificateStore {
 
 async function cafileOf(env: Environment): Promise<string | undefined> {
   const text = await readFile(join(userHome(env), '.npmrc'), 'utf8').catch(() => '')
-  return /^\s*cafile\s*=\s*"?([^"\n]+?)"?\s*$/m.exec(text)?.[1]
+  const line = text.split('\n').find((one) => /^\s*cafile\s*=/.test(one))
+  return line
+    ?.slice(line.indexOf('=') + 1)
+    .replaceAll('"', '')
+    .trim()
 }
 
 function blocksOf(text: string): string[] {

@@ -40,14 +40,18 @@ const CHANGE_LIMIT = 72
 /** https://www.conventionalcommits.org: a type, a scope, and a mark of what breaks. */
 const CONVENTIONAL = /^[a-z]+(?:\([^()\r\n]+\))?!?: \S/
 
-/** The line that ends an agent's last message, and proposes what its change is called. */
-const PROPOSAL = /(?:^|\n)[ \t]*(?:\*\*)?Title:(?:\*\*)?[ \t]*([^\n]+?)[ \t]*$/
+/** How the line begins that ends an agent's last message, and proposes what its change is called. */
+const PROPOSAL = /^(?:\*\*)?Title:(?:\*\*)?/
 
 /** The agent's last message without the title that it proposes in its last line. */
 export function splitTitle(text: string): { answer: string; title?: string } {
-  const found = PROPOSAL.exec(text.trimEnd())
-  const title = found?.[1]?.replaceAll(/^[`"'*]+|[`"'*]+$/g, '').trim()
-  return found && title ? { answer: text.slice(0, found.index).trimEnd(), title } : { answer: text }
+  const whole = text.trimEnd()
+  const start = whole.lastIndexOf('\n') + 1
+  const line = whole.slice(start).trim()
+  const title = line.replace(PROPOSAL, '').replaceAll(/[`"*]/g, '').trim()
+  return PROPOSAL.test(line) && title !== ''
+    ? { answer: whole.slice(0, start).trimEnd(), title }
+    : { answer: text }
 }
 
 /** Whether most of these subjects, the latest of a branch, are Conventional Commits. */
