@@ -74,8 +74,8 @@ describeWith(['docker', 'claude', 'node24'], 'actions', () => {
     const turns = [
       {
         tools: [
-          { name: 'Bash', input: { command: 'gh issue comment 1 --body done || true' } },
-          { name: 'Bash', input: { command: 'gh issue list' } },
+          { name: 'Bash', input: { command: 'gh issue comment 2 --body done || true' } },
+          { name: 'Bash', input: { command: 'gh secret list' } },
           { name: 'mcp__github__add_issue_comment', input: { body: 'done' } },
         ],
       },
@@ -89,7 +89,7 @@ describeWith(['docker', 'claude', 'node24'], 'actions', () => {
     for (const what of ['gh issue comment', 'mcp__github__add_issue_comment'])
       expect(body.indexOf(`Refused: \`${what}\``)).toBeGreaterThan(0)
     expect(body.indexOf('Refused:')).toBeLessThan(body.indexOf('I commented on the issue.'))
-    expect(body.indexOf('GitHub is out of reach: `gh issue list`')).toBeGreaterThan(
+    expect(body.indexOf('not readable on GitHub: `gh secret list`')).toBeGreaterThan(
       body.indexOf('I commented'),
     )
   })

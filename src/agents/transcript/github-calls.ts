@@ -16,7 +16,8 @@ const WRITES =
 const METHOD = /\s(?:-X\s*|--method[ =])([A-Z]+)/
 const SENDS = /\s(?:-[fF]|--(?:raw-)?field|--input)\b/
 const READING_TOOL = /^(?:get|list|search|download)_|_read$/
-const FAILED = /not found|No such tool|gh auth login|GH_TOKEN|GITHUB_TOKEN|^fatal:|error connecting/im
+const FAILED =
+  /not found|No such tool|gh auth login|GH_TOKEN|GITHUB_TOKEN|^fatal:|error connecting|HTTP 403|403 Forbidden/im
 
 /** What a call wants of GitHub, by whatever door; empty for any other. */
 export function gitHubCalls(toolName: string, input: unknown): GitHubCall[] {

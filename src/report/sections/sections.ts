@@ -124,7 +124,7 @@ export function policySection(i: ReportInput): string {
 }
 
 const REFUSED: Record<Denial['source'], string> = {
-  github: 'GitHub is out of reach:',
+  github: 'not readable on GitHub:',
   tool: 'not permitted:',
   gateway: 'the model gateway refused',
   network: 'the network refused',

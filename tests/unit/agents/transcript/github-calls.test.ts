@@ -52,6 +52,8 @@ test('what failed is refused, also behind a command that hides it; what worked i
   expect(
     refused(
       ran('gh pr comment 5 --body x || true', 'bash: gh: command not found'),
+      ran('gh label create x || true', 'HTTP 403: that is not part of the sealed copy of GitHub'),
+      ran('gh issue edit 1 --title x || true', 'non-200 OK status code: 403 Forbidden body: …'),
       ran('gh issue list', 'To use GitHub CLI, set GH_TOKEN', true),
       ran('git push', 'fatal: no remote', true),
       ran('git push origin HEAD', 'done'),
@@ -59,6 +61,8 @@ test('what failed is refused, also behind a command that hides it; what worked i
     ),
   ).toEqual([
     { what: 'gh pr comment', writes: true },
+    { what: 'gh label create', writes: true },
+    { what: 'gh issue edit', writes: true },
     { what: 'gh issue list', writes: false },
     { what: 'mcp__github__create_issue', writes: true },
   ])
