@@ -15,8 +15,10 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 23 modules
-var registry = __webpack_require__(49661);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 21 modules
+var registry = __webpack_require__(24956);
+// EXTERNAL MODULE: ./lib/agents/transcript/lines.js
+var lines = __webpack_require__(72142);
 // EXTERNAL MODULE: ./lib/agents/transcript/transcript.js
 var transcript = __webpack_require__(96283);
 // EXTERNAL MODULE: ./lib/agents/transcript/sessions/correction.js
@@ -67,12 +69,14 @@ function readSessions(lines, options = {}) {
     return sessions.read();
 }
 
+// EXTERNAL MODULE: ./lib/agents/transcript/stored.js
+var stored = __webpack_require__(56002);
 // EXTERNAL MODULE: ./lib/agents/transcript/told-agent.js
 var told_agent = __webpack_require__(72180);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
 // EXTERNAL MODULE: ./lib/base/stored-file.js
-var stored_file = __webpack_require__(42378);
+var stored_file = __webpack_require__(19997);
 // EXTERNAL MODULE: ./lib/change/patch/capture.js + 2 modules
 var capture = __webpack_require__(24013);
 // EXTERNAL MODULE: ./lib/change/patch/patch-size.js
@@ -101,8 +105,8 @@ var stages_capture = __webpack_require__(89590);
 var network_facts = __webpack_require__(52259);
 // EXTERNAL MODULE: ./lib/pipeline/stages/evaluate.js + 1 modules
 var evaluate = __webpack_require__(53318);
-// EXTERNAL MODULE: ./lib/pipeline/stages/finalize.js
-var finalize = __webpack_require__(42176);
+// EXTERNAL MODULE: ./lib/pipeline/stages/finalize.js + 1 modules
+var finalize = __webpack_require__(49781);
 // EXTERNAL MODULE: ./lib/pipeline/stages/handoff/write-handoff.js
 var write_handoff = __webpack_require__(52889);
 // EXTERNAL MODULE: ./lib/pipeline/stages/pending-delivery.js
@@ -389,6 +393,8 @@ var leftovers = __webpack_require__(90278);
 
 
 
+
+
 /**
  * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch so far, writes
  * the manifest and updates the comment. Null if the run had already finished.
@@ -407,8 +413,10 @@ async function salvageRun(request) {
 }
 /** Continues the run's log where its own process stopped. */
 async function journalOf(folder, { redact, log, clock }) {
-    const raw = await readStream(folder);
-    const streamed = raw.split('\n').filter((line) => (0,journal_line/* eventOfEvidence */.NJ)(line) !== undefined).length;
+    let streamed = 0;
+    for await (const line of linesOfStream(folder))
+        if ((0,journal_line/* eventOfEvidence */.NJ)(line) !== undefined)
+            streamed++;
     return (0,journal/* openJournal */._)({ path: folder.log, redact, log, clock, streamed });
 }
 async function salvageOpen(folder, record, request, journal) {
@@ -458,17 +466,21 @@ async function endSalvage(folder, salvaged, record, { clock, host }, journal, cl
     await (0,run_folder/* writeRecord */.rh)(folder, over, host.stateDir);
     return salvaged;
 }
-/** The stream so far; '' before the agent's first word. */
-async function readStream({ dir, evidence }) {
-    return (await (0,stored_file/* readStoredText */.RI)(dir, (0,external_node_path_.join)(evidence, 'transcript.jsonl'), stored_file/* WHOLE_BYTES */.We)) ?? '';
+/** The stream so far; none before the agent's first word. */
+async function* linesOfStream({ dir, evidence }) {
+    const stream = await (0,stored_file/* streamStoredFile */.MR)(dir, (0,external_node_path_.join)(evidence, 'transcript.jsonl'));
+    if (stream !== null)
+        yield* (0,lines/* linesIn */.h)(stream);
 }
 function hostPathsOf({ hostWorkspace }) {
     return hostWorkspace ? { [hostWorkspace]: sandbox/* CONTAINER_PATHS */.pL.workspace } : {};
 }
 async function salvageTranscript(folder, record, { redact }) {
-    const raw = await readStream(folder);
-    const parsed = readSessions(raw.split('\n'), record.hostWorkspace ? { hostWorkspace: record.hostWorkspace } : {});
-    await (0,promises_.writeFile)(folder.transcript, redact(`${JSON.stringify(parsed, null, 2)}\n`));
+    const sessions = createSessions(record.hostWorkspace ? { hostWorkspace: record.hostWorkspace } : {});
+    for await (const line of linesOfStream(folder))
+        sessions.push(line);
+    const parsed = sessions.read();
+    await (0,stored/* writeTranscript */.cO)(folder.transcript, parsed, redact);
     return parsed;
 }
 /** Whoever asks for a run's state waits for its salvage. */

@@ -178,6 +178,55 @@ async function openLineLog(path, onError) {
 
 /***/ }),
 
+/***/ 33339:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   aB: () => (/* binding */ silentLog),
+/* harmony export */   wW: () => (/* binding */ labelled)
+/* harmony export */ });
+/* unused harmony export memoryLog */
+/** Discards everything; the default of the library. */
+const silentLog = {
+    debug() { },
+    info() { },
+    warn() { },
+    error() { },
+    group: (_title, body) => body(),
+};
+/** Collects `level: message` lines; for tests and for evidence. */
+function memoryLog() {
+    const lines = [];
+    const at = (level) => (message) => {
+        lines.push(`${level}: ${message}`);
+    };
+    return {
+        lines,
+        debug: at('debug'),
+        info: at('info'),
+        warn: at('warning'),
+        error: at('error'),
+        group(title, body) {
+            lines.push(`group: ${title}`);
+            return body();
+        },
+    };
+}
+/** The same log, with a label before each line, for work that goes on side by side. */
+function labelled(log, label) {
+    const mark = (message) => message.replaceAll(/^/gm, `${label} │ `);
+    return {
+        debug: (message) => log.debug(mark(message)),
+        info: (message) => log.info(mark(message)),
+        warn: (message) => log.warn(mark(message)),
+        error: (message) => log.error(mark(message)),
+        group: (title, body) => log.group(mark(title), body),
+    };
+}
+
+
+/***/ }),
+
 /***/ 73100:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -418,21 +467,24 @@ async function load() {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ askWorker)
 /* harmony export */ });
+/* unused harmony export ENDED */
 /* harmony import */ var node_worker_threads__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75919);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17594);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17594);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(50453);
 
 
-/** How long one evaluation may take; the slowest real ones take seconds. */
-const DEADLINE_MS = 120_000;
+
 /** What one may hold; a patch at every limit needs a tenth. */
 const MEMORY_MB = 2048;
+/** What is said of a thread that was stopped because of another evaluation. */
+const ENDED = 'It was ended.';
 let running;
 let last = 0;
 /**
  * The answer of the thread that reads what an agent wrote, which is ended at the deadline: the text decides how long a rule
  * works. Rejects with PATCH_FAILED.
  */
-async function askWorker(ask, { signal, deadlineMs = DEADLINE_MS } = {}) {
+async function askWorker(ask, { signal, deadlineMs = _base_limits_js__WEBPACK_IMPORTED_MODULE_1__/* .LIMITS */ .b1.policyMs.most, } = {}) {
     signal?.throwIfAborted();
     running ??= startWorker();
     const { worker, waiting } = running;
@@ -489,11 +541,11 @@ function startWorker() {
             one?.reject(unfinished(answer.failed));
     });
     worker.on('error', ({ message }) => end(message));
-    worker.on('exit', () => end('It was ended.'));
+    worker.on('exit', () => end(ENDED));
     return started;
 }
 function unfinished(why) {
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .PatchError */ .DF('PATCH_FAILED', why, {
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .PatchError */ .DF('PATCH_FAILED', why, {
         hint: 'Read the patch: it may hold what is meant to keep a program busy. A person can still apply it.',
     });
 }
@@ -687,7 +739,7 @@ async function mergeText(git, folder, ids) {
 /* harmony export */   iH: () => (/* binding */ fetchCommit)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17594);
-/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41242);
+/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71716);
 /* harmony import */ var _base_git_reach_remote_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(69960);
 /* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37768);
 /* harmony import */ var _pristine_git_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(88916);
@@ -920,7 +972,7 @@ function readLines(process, { redact, onLine }) {
         }
     };
     const read = (stream) => {
-        const splitter = new _agents_transcript_lines_js__WEBPACK_IMPORTED_MODULE_2__/* .LineSplitter */ .g3(LINE_BYTES);
+        const splitter = new _agents_transcript_lines_js__WEBPACK_IMPORTED_MODULE_2__/* .LineSplitter */ .g(LINE_BYTES);
         stream.on('data', (chunk) => {
             activity++;
             for (const line of splitter.push(chunk))
@@ -1703,12 +1755,14 @@ async function releaseOverlay({ work }) {
 /* harmony export */   mn: () => (/* binding */ copyRulesUp)
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(99136);
+/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(99136);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(50453);
 /* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(93601);
-/* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(68758);
-/* harmony import */ var _attributes_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6228);
-/* harmony import */ var _layer_markers_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(29798);
+/* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(68758);
+/* harmony import */ var _attributes_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6228);
+/* harmony import */ var _layer_markers_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(29798);
 /* harmony import */ var _lower_view_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75644);
+
 
 
 
@@ -1727,13 +1781,15 @@ async function readUpper(overlay) {
     const removed = new Set();
     const waiting = [''];
     for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+        (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .assertFew */ .nQ)(files.size + folders.size + removed.size, _base_limits_js__WEBPACK_IMPORTED_MODULE_3__/* .LIMITS */ .b1.layerNames);
         for (const entry of (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .entriesOf */ .Mc)(upper, folder)) {
             const path = (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .below */ .Gz)(folder, entry.name);
             if (entry.name.toLowerCase() === '.git')
                 continue;
             if (entry.isDirectory()) {
                 folders.add(path);
-                waiting.push(path);
+                if (!(0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .isTooDeep */ .f_)(path) || view.isFolder(path))
+                    waiting.push(path);
             }
             else if (entry.isFile() || entry.isSymbolicLink())
                 files.add(path);
@@ -1743,20 +1799,20 @@ async function readUpper(overlay) {
         }
     }
     const merged = [...folders].filter((path) => view.isFolder(path));
-    const opaque = await (0,_layer_markers_js__WEBPACK_IMPORTED_MODULE_3__/* .opaqueFolders */ .p)(upper, merged);
+    const opaque = await (0,_layer_markers_js__WEBPACK_IMPORTED_MODULE_4__/* .opaqueFolders */ .p)(upper, merged);
     const through = new Set(merged.filter((path) => !opaque.has(path)));
     // Anything but a folder that lets the one below show through hides everything that was inside.
     const closed = (path) => opaque.has(path) || removed.has(path) || files.has(path);
     const hides = (path) => {
         if (removed.has(path) || folders.has(path))
             return true;
-        for (const parent of (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .parents */ .M8)(path))
+        for (const parent of (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .parents */ .M8)(path))
             if (closed(parent))
                 return true;
         return false;
     };
     const isEmpty = (folder) => {
-        if (closed(folder) || [...(0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .parents */ .M8)(folder)].some(closed))
+        if (closed(folder) || [...(0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .parents */ .M8)(folder)].some(closed))
             return true;
         return !view.list(folder).some((name) => !removed.has((0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .below */ .Gz)(folder, name)));
     };
@@ -1791,15 +1847,15 @@ function copyRulesUp(overlay, layer) {
 function layRules({ upper, ...layers }, rules) {
     const view = (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .lowerView */ .nY)(layers);
     const shown = rules.filter((path) => view.stat(path)?.isFile());
-    const folders = [...(0,_record_survey_js__WEBPACK_IMPORTED_MODULE_5__/* .foldersOf */ .pd)(shown)].sort();
+    const folders = [...(0,_record_survey_js__WEBPACK_IMPORTED_MODULE_6__/* .foldersOf */ .pd)(shown)].sort();
     for (const path of folders)
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(upper, path), { mode: 0o700 });
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(upper, path), { mode: 0o700 });
     for (const path of shown)
         copyUp(upper, path, view);
     for (const path of folders.reverse()) {
         const stats = view.stat(path);
         if (stats)
-            (0,_attributes_js__WEBPACK_IMPORTED_MODULE_6__/* .takeAttributes */ .V)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(upper, path), stats);
+            (0,_attributes_js__WEBPACK_IMPORTED_MODULE_7__/* .takeAttributes */ .V)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(upper, path), stats);
     }
 }
 function copyUp(upper, path, view) {
@@ -1807,8 +1863,8 @@ function copyUp(upper, path, view) {
     const source = view.source(path);
     if (source === null || !stats?.isFile())
         return false;
-    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.copyFileSync)(source, (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(upper, path));
-    (0,_attributes_js__WEBPACK_IMPORTED_MODULE_6__/* .takeAttributes */ .V)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(upper, path), stats);
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.copyFileSync)(source, (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(upper, path));
+    (0,_attributes_js__WEBPACK_IMPORTED_MODULE_7__/* .takeAttributes */ .V)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(upper, path), stats);
     return true;
 }
 /** Whether a file of the layer is byte for byte the same as the one below it. */
@@ -1817,7 +1873,7 @@ function isAsBelow({ upper, ...layers }, path) {
     const [source, stats, own] = [view.source(path), view.stat(path), (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .statOf */ ._N)(upper, path)];
     if (source === null || !stats?.isFile() || !own?.isFile() || own.size !== stats.size)
         return false;
-    return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(source).equals((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(upper, path)));
+    return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(source).equals((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(upper, path)));
 }
 
 
@@ -2293,9 +2349,11 @@ function policySchema(known) {
 /* unused harmony export withoutCredentials */
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(24807);
-/* harmony import */ var _base_plain_file_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(14360);
-/* harmony import */ var _change_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(76701);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24807);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(50453);
+/* harmony import */ var _base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(14360);
+/* harmony import */ var _change_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(76701);
+
 
 
 
@@ -2303,10 +2361,7 @@ function policySchema(known) {
 
 /** Name of the folder in a run's output. */
 const SESSION_FOLDER = 'session';
-/** More than any session that fits a model's window, and less than what fills an artifact. */
-const FILE_BYTES = 64 * 1024 * 1024;
 const SIDE_FILE_BYTES = 8 * 1024 * 1024;
-const TOTAL_BYTES = 128 * 1024 * 1024;
 /**
  * Keeps the parts of an agent's HOME that another machine needs to resume its sessions: the conversations as
  * plain files, without secrets, within limits. Resolves to the size of the last session; null when it cannot
@@ -2321,7 +2376,7 @@ async function keepSessions(options) {
     if (found === null)
         return null;
     const [first, ...others] = found;
-    const kept = { room: TOTAL_BYTES };
+    const kept = { room: _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptBytes.most };
     const last = first ? await keep(first, options, sessionFiles, kept) : null;
     if (last === null) {
         log.warn('The session cannot be kept for later: nothing was said in it yet, or its file is not a plain file, is too large or is unreadable.');
@@ -2332,8 +2387,8 @@ async function keepSessions(options) {
     return last;
 }
 async function keep({ from, name, conversation }, { to, redact }, files, kept) {
-    const limit = name.includes('/') ? SIDE_FILE_BYTES : FILE_BYTES;
-    const text = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlainFile */ .b$)(from, Math.min(limit, kept.room));
+    const limit = name.includes('/') ? SIDE_FILE_BYTES : _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptFileBytes.most;
+    const text = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)(from, Math.min(limit, kept.room));
     if (text === null)
         return null;
     const clean = conversation ? files.readConversation(text, redact) : { text: redact(text), usable: true };
@@ -2351,7 +2406,7 @@ async function keep({ from, name, conversation }, { to, redact }, files, kept) {
  * JSON stays JSON: a line that would become invalid is replaced by the result of `withoutContent`.
  */
 async function withoutCredentials(text, withoutContent) {
-    const findings = await (0,_change_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_3__/* .scanWithSecretlint */ .P)(text);
+    const findings = await (0,_change_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_4__/* .scanWithSecretlint */ .P)(text);
     if (findings.length === 0)
         return text;
     let clean = '';
@@ -2384,7 +2439,7 @@ async function withoutCredentials(text, withoutContent) {
         .join('\n');
 }
 function isObject(text) {
-    const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text);
+    const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .qF)(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 /**
@@ -2405,7 +2460,7 @@ async function restoreSession(o) {
         if (path !== null)
             await write(path, text);
     };
-    const file = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, `${sessionId}.jsonl`), FILE_BYTES);
+    const file = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, `${sessionId}.jsonl`), _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptFileBytes.most);
     // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
     const conversation = sessionFiles.readConversation(file ?? '', (text) => text);
     if (!conversation.usable)
@@ -2420,7 +2475,7 @@ async function restoreSession(o) {
         await put(`${sessionId}.jsonl`, text);
     for (const folder of await foldersIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId))) {
         for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId, folder))) {
-            const text = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId, folder, name), FILE_BYTES);
+            const text = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId, folder, name), _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptFileBytes.most);
             if (text !== null)
                 await put(`${sessionId}/${folder}/${name}`, text);
         }
@@ -2428,11 +2483,11 @@ async function restoreSession(o) {
     return true;
 }
 async function foldersIn(path) {
-    if (!(await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainFolder */ .Zr)(path)))
+    if (!(await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainFolder */ .Zr)(path)))
         return [];
     const plain = [];
     for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(path))
-        if (await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainFolder */ .Zr)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, name)))
+        if (await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainFolder */ .Zr)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, name)))
             plain.push(name);
     return plain;
 }
@@ -2483,15 +2538,18 @@ function actionRules({ delivery, outsider, publish, }) {
     return outsider ? (0,_config_actions_js__WEBPACK_IMPORTED_MODULE_0__/* .forOutsiders */ .gv)(rules) : rules;
 }
 const actionsFile = (rules) => ({
-    ...ofFormat(_report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_1__/* .ACTIONS */ .kl, _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_1__/* .actionsSchema */ .HQ, (0,_report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_1__/* .aboutActions */ .TZ)(rules)),
+    ...ofFormat(_report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_1__/* .ACTIONS */ .kl, 'submit_actions', _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_1__/* .actionsSchema */ .HQ, (0,_report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_1__/* .aboutActions */ .TZ)(rules)),
     optional: true,
 });
-const findingsFile = () => ofFormat(_report_review_findings_js__WEBPACK_IMPORTED_MODULE_2__/* .FINDINGS */ .T, _report_review_findings_js__WEBPACK_IMPORTED_MODULE_2__/* .findingsSchema */ .Q, 'What your review found, as JSON: Caisson posts it as one review, each finding on its lines. Take the line numbers from the diff, and look at `review-comments.json` for what has been said already. Your last message is the summary; it does not repeat the findings.');
+const findingsFile = () => ofFormat(_report_review_findings_js__WEBPACK_IMPORTED_MODULE_2__/* .FINDINGS */ .T, 'submit_findings', _report_review_findings_js__WEBPACK_IMPORTED_MODULE_2__/* .findingsSchema */ .Q, 'What your review found, as JSON: Caisson posts it as one review, each finding on its lines. Take the line numbers from the diff, and look at `review-comments.json` for what has been said already. Your last message is the summary; it does not repeat the findings.');
 /** A file of one of our own formats. */
-function ofFormat(name, schema, about) {
+function ofFormat(name, tool, schema, about) {
+    const jsonSchema = zod__WEBPACK_IMPORTED_MODULE_3__/* .toJSONSchema */ .bl(schema, { io: 'input' });
     return {
         name,
-        about: `${about} It has to match this JSON Schema:\n\n${JSON.stringify(zod__WEBPACK_IMPORTED_MODULE_3__/* .toJSONSchema */ .bl(schema, { io: 'input' }))}`,
+        tool,
+        ...argumentsOf(jsonSchema),
+        about: `${about} It has to match this JSON Schema:\n\n${JSON.stringify(jsonSchema)}`,
         problems: async (value) => {
             const { error } = schema.safeParse(value);
             return (error?.issues ?? [])
@@ -2503,20 +2561,28 @@ function ofFormat(name, schema, about) {
 function structuredFile(schema) {
     return {
         name: STRUCTURED,
+        tool: 'submit_output',
+        ...argumentsOf(JSON.parse(schema)),
         about: `Your result as JSON, for programs: write it when your work is done. It has to match this JSON Schema:\n\n${schema}`,
         problems: async (value) => (await (0,_config_output_schema_js__WEBPACK_IMPORTED_MODULE_4__/* .compileOutputSchema */ .Y)(schema, 'the schema'))(value),
     };
+}
+/** Model APIs take the schema of an object as that of arguments, and none that is a choice between several. */
+function argumentsOf({ $schema: _, ...schema }) {
+    const isChoice = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((key) => key in schema);
+    return schema['type'] === 'object' && !isChoice ? { inputSchema: schema } : {};
 }
 
 
 /***/ }),
 
-/***/ 72186:
+/***/ 1099:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
+  Ts: () => (/* binding */ adapterAlone),
   aC: () => (/* binding */ chooseBackend),
   v4: () => (/* binding */ ownPathIn),
   vM: () => (/* binding */ placeFor),
@@ -2525,8 +2591,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: imageFor, passOver
 
-// EXTERNAL MODULE: ./lib/agents/registry.js + 23 modules
-var registry = __webpack_require__(49661);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 21 modules
+var registry = __webpack_require__(24956);
 // EXTERNAL MODULE: ./lib/base/docs.js
 var docs = __webpack_require__(74866);
 // EXTERNAL MODULE: ./lib/base/errors.js
@@ -2547,8 +2613,8 @@ var accounts = __webpack_require__(60507);
 var host_image = __webpack_require__(91300);
 // EXTERNAL MODULE: ./lib/sandbox/container/host-tools.js
 var host_tools = __webpack_require__(82787);
-// EXTERNAL MODULE: ./lib/sandbox/container/open.js + 7 modules
-var container_open = __webpack_require__(64926);
+// EXTERNAL MODULE: ./lib/sandbox/container/open.js + 6 modules
+var container_open = __webpack_require__(71597);
 // EXTERNAL MODULE: ./lib/sandbox/container/plan.js
 var plan = __webpack_require__(19576);
 // EXTERNAL MODULE: ./lib/sandbox/ownership.js
@@ -2577,8 +2643,12 @@ var sandbox_user = __webpack_require__(66592);
 var workspace_path = __webpack_require__(6836);
 // EXTERNAL MODULE: external "node:child_process"
 var external_node_child_process_ = __webpack_require__(31421);
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(48161);
 // EXTERNAL MODULE: ./lib/base/command.js
-var command = __webpack_require__(70972);
+var base_command = __webpack_require__(70972);
+// EXTERNAL MODULE: ./lib/base/log.js
+var log = __webpack_require__(33339);
 // EXTERNAL MODULE: ./lib/base/succeeds.js
 var succeeds = __webpack_require__(9208);
 // EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js + 1 modules
@@ -2685,7 +2755,68 @@ function assemble(lines) {
     return program;
 }
 
+;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/destinations.js
+
+/** As many as the kernel follows. */
+const MOST_LINKS = 40;
+/**
+ * Where mounts end up in a root that bwrap builds: no destination leads through a link. Versions before 0.12 follow one
+ * (CVE-2026-87766), later ones refuse it.
+ */
+class Destinations {
+    readLink;
+    #links = new Map();
+    /** In their order; null for what is empty. */
+    #mounts = [];
+    constructor(entries, readLink) {
+        this.readLink = readLink;
+        for (const entry of entries)
+            if (entry.kind === 'link')
+                this.#links.set(`/${entry.path}`, entry.target);
+    }
+    /** The place of a target, in which nothing is a link. */
+    resolve(target) {
+        const left = target.split('/').filter(Boolean);
+        let path = '';
+        let followed = 0;
+        for (let name = left.shift(); name !== undefined; name = left.shift()) {
+            if (name === '.')
+                continue;
+            if (name === '..') {
+                path = external_node_path_.posix.dirname(path || '/').replace(/\/$/, '');
+                continue;
+            }
+            const link = this.#linkAt(`${path}/${name}`);
+            if (link === null)
+                path = `${path}/${name}`;
+            else {
+                if (++followed > MOST_LINKS)
+                    throw new Error(`${target} leads through a circle of links`);
+                if (link.startsWith('/'))
+                    path = '';
+                left.unshift(...link.split('/').filter(Boolean));
+            }
+        }
+        return path || '/';
+    }
+    /** From now on, this is what is at a place. */
+    mount(target, source) {
+        this.#mounts.push({ target, source });
+    }
+    #linkAt(path) {
+        const over = this.#mounts.findLast(({ target }) => path === target || path.startsWith(`${target}/`));
+        if (over === undefined)
+            return this.#links.get(path) ?? null;
+        // bwrap follows links to a source.
+        if (over.source === null || path === over.target)
+            return null;
+        return this.readLink(`${over.source}${path.slice(over.target.length)}`);
+    }
+}
+
 ;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/bubblewrap-arguments.js
+
+
 
 /** Where a Node.js for our own programs, and the launcher's scripts and pipes are inside. */
 const LAUNCHER = {
@@ -2698,10 +2829,10 @@ const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 const MEBIBYTE = 1024 * 1024;
 /**
  * The arguments of `bwrap`: new namespaces of every kind (network excepted when it is open) and a separate
- * root in which only workspace, home, output and temporary folders are writable. Pure. The caller appends the
- * command.
+ * root in which only workspace, home, output and temporary folders are writable. The caller appends the command.
  */
-function bubblewrapArguments({ entries, spec, replaced, becomes, filter, network, }) {
+function bubblewrapArguments({ entries, spec, replaced, becomes, filter, network }, readLink = linkOnDisk) {
+    const places = new Destinations(entries, readLink);
     const args = ['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'];
     if (network === 'none')
         args.push('--unshare-net');
@@ -2731,9 +2862,13 @@ function bubblewrapArguments({ entries, spec, replaced, becomes, filter, network
     args.push('--tmpfs', '/run');
     // Shows the number of processors and nothing else: /sys would show the machine's network and devices.
     args.push('--ro-bind-try', '/sys/devices/system/cpu', '/sys/devices/system/cpu');
+    for (const path of ['/proc', '/dev', '/tmp', '/run'])
+        places.mount(path, null);
     const closed = ['/dev', '/run'];
     const made = new Set();
-    for (const { type = 'bind', source, target, readOnly } of spec.mounts ?? []) {
+    for (const { type = 'bind', source, target: wanted, readOnly } of spec.mounts ?? []) {
+        const target = places.resolve(wanted);
+        places.mount(target, type === 'tmpfs' ? null : source);
         // bwrap creates missing folders for its own user only; when that is root, the agent could not use them.
         for (const folder of parentsOf(target)) {
             if (!made.has(folder))
@@ -2748,7 +2883,7 @@ function bubblewrapArguments({ entries, spec, replaced, becomes, filter, network
             args.push(readOnly ? '--ro-bind' : '--bind', source, target);
     }
     for (const [target, source] of Object.entries(replaced))
-        args.push('--ro-bind', source, target);
+        args.push('--ro-bind', source, places.resolve(target));
     for (const target of [...closed, '/'])
         args.push('--remount-ro', target);
     args.push('--chdir', '/', '--');
@@ -2758,12 +2893,26 @@ function bubblewrapArguments({ entries, spec, replaced, becomes, filter, network
     }
     return args;
 }
+/** Null as well for what is missing: bwrap makes it. */
+function linkOnDisk(path) {
+    try {
+        return (0,external_node_fs_.readlinkSync)(path);
+    }
+    catch {
+        return null;
+    }
+}
 function parentsOf(path) {
     const names = path.split('/').filter(Boolean).slice(0, -1);
     return names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`);
 }
 
 ;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/bubblewrap.js
+
+
+
+
+
 
 
 
@@ -2792,13 +2941,13 @@ async function probe(env) {
     if (process.platform !== 'linux')
         return { reason: 'it exists for Linux only' };
     const clean = { PATH: env['PATH'] };
-    const said = await (0,command/* runCommand */.d1)('bwrap', ['--version'], { env: clean, timeoutMs: 10_000 });
+    const said = await (0,base_command/* runCommand */.d1)('bwrap', ['--version'], { env: clean, timeoutMs: 10_000 });
     if (said.startError)
         return { reason: '`bwrap` was not found on this machine (install the package bubblewrap)' };
     const version = /\d+(\.\d+)+/.exec(said.stdout.toString('utf8'))?.[0] ?? '(unknown version)';
     const root = process.getuid?.() === 0;
     if (root) {
-        const setpriv = await (0,command/* runCommand */.d1)('setpriv', ['--version'], { env: clean, timeoutMs: 10_000 });
+        const setpriv = await (0,base_command/* runCommand */.d1)('setpriv', ['--version'], { env: clean, timeoutMs: 10_000 });
         if (!/util-linux/.test(setpriv.stdout.toString('utf8')))
             return {
                 reason: 'this process is root, and without `setpriv` from util-linux the agent would be root too',
@@ -2806,21 +2955,34 @@ async function probe(env) {
     }
     const filter = syscallFilter(process.arch);
     const { entries, mounts } = await (0,host_image/* planHostRoot */.M)();
+    const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_os_.tmpdir)(), 'caisson-probe-'));
+    const tools = await (0,host_tools/* hostTools */.q)({ run: { home: (0,external_node_path_.join)(folder, 'home') }, hostEnv: env, log: log/* silentLog */.aB });
     const args = bubblewrapArguments({
         entries,
-        spec: { mounts },
-        replaced: {},
+        spec: { mounts: [...mounts, ...tools.mounts, ...mountsOfRun(folder)] },
+        replaced: (0,external_node_fs_.existsSync)('/etc/hosts') ? { '/etc/hosts': '/etc/hosts' } : {},
         network: 'none',
         filter: filter !== null,
         ...(root ? { becomes: sandbox_user/* UNPRIVILEGED */.XO } : {}),
     });
-    const { stdout, stderr, exitCode } = await tryOut([...args, 'sh', '-c', isolation_probe/* ISOLATION_PROBE */.M4], clean, filter);
+    const command = [...args, 'sh', '-c', isolation_probe/* ISOLATION_PROBE */.M4];
+    const { stdout, stderr, exitCode } = await tryOut(command, clean, filter).finally(() => (0,promises_.rmdir)(folder));
     if (exitCode !== 0)
         return { reason: explainRefusal(stderr, await kernelFacts()) };
     const breaches = missingUnder(stdout, 'none').filter(({ protection }) => !(0,protections/* canBeAllowed */.SU)(protection));
     if (breaches.length > 0)
         return { reason: `its seal does not hold here: ${breaches.map(({ why }) => why).join(', ')}` };
     return { version, filter, root };
+}
+/** The kinds of mounts that every run has beside the machine's own folders and tools. */
+function mountsOfRun(folder) {
+    const { workspace, home, input, output } = sandbox/* CONTAINER_PATHS */.pL;
+    return [
+        ...[workspace, home, output].map((target) => ({ source: folder, target })),
+        { source: folder, target: input, readOnly: true },
+        { source: folder, target: LAUNCHER.folder, readOnly: true },
+        { source: process.execPath, target: LAUNCHER.node, readOnly: true },
+    ];
 }
 async function tryOut(args, env, filter) {
     const child = startBubblewrap(args, env, filter);
@@ -2946,12 +3108,12 @@ const { O_NONBLOCK, O_RDONLY, O_WRONLY } = external_node_fs_.constants;
 /** Creates named pipes that only their owner (default: this user) can open. `path` is a `PATH` to find `mkfifo` by. */
 async function makePipes(paths, { path, owner = null }) {
     const args = ['-m', '600', ...paths];
-    const made = await (0,command/* runCommand */.d1)('mkfifo', args, {
+    const made = await (0,base_command/* runCommand */.d1)('mkfifo', args, {
         env: { PATH: [path, '/usr/bin:/bin'].filter(Boolean).join(':') },
         timeoutMs: 10_000,
     });
     if (made.exitCode !== 0)
-        throw new errors/* SandboxError */.ES('ENGINE_FAILED', (0,command/* describeFailure */.Ic)('mkfifo', args, made), {
+        throw new errors/* SandboxError */.ES('ENGINE_FAILED', (0,base_command/* describeFailure */.Ic)('mkfifo', args, made), {
             hint: 'Install `mkfifo` (coreutils has it), and let TMPDIR name a folder on a file system that allows named pipes.',
         });
     if (owner)
@@ -3387,13 +3549,117 @@ var own_container = __webpack_require__(30789);
 var detect = __webpack_require__(16103);
 // EXTERNAL MODULE: ./lib/sandbox/engine/unfit-engine.js
 var unfit_engine = __webpack_require__(30435);
-// EXTERNAL MODULE: external "node:os"
-var external_node_os_ = __webpack_require__(48161);
 // EXTERNAL MODULE: external "node:stream"
 var external_node_stream_ = __webpack_require__(57075);
 // EXTERNAL MODULE: ./lib/sandbox/toolchains/plan.js + 2 modules
 var toolchains_plan = __webpack_require__(49358);
+// EXTERNAL MODULE: ./lib/sandbox/process/sentinel.js
+var sentinel = __webpack_require__(37197);
+// EXTERNAL MODULE: ./lib/sandbox/remote/archive.js
+var archive = __webpack_require__(3568);
+// EXTERNAL MODULE: ./lib/sandbox/remote/copy.js
+var copy = __webpack_require__(51693);
+// EXTERNAL MODULE: ./lib/sandbox/remote/relay-script.js
+var relay_script = __webpack_require__(527);
+// EXTERNAL MODULE: ./lib/sandbox/remote/tunnel.js
+var remote_tunnel = __webpack_require__(57454);
+;// CONCATENATED MODULE: ./lib/sandbox/unsealed/launched-files.js
+
+
+
+
+
+
+
+
+
+const FOLDERS = ['workspace', 'home', 'input', 'output', 'gateway'];
+/**
+ * Gives a launched environment what it cannot see: copies of the run's folders, and a relay to the gateway over the
+ * launch command's own streams. Rejects with NOT_SUPPORTED, naming the folder to mount, where no relay can run.
+ */
+async function bringInto(launched) {
+    const { run, agent, seen, text, spawn, exec, log } = launched;
+    const names = ['workspace', 'home', 'input', 'output'].filter((name) => !seen[name]);
+    const socket = (0,external_node_path_.join)(run.gateway, 'model.sock');
+    // A verification has no gateway.
+    const hasGateway = seen.gateway || !(0,external_node_fs_.existsSync)(socket);
+    if (names.length === 0 && hasGateway)
+        return { paths: launched.paths, cleanup: async () => { } };
+    const made = await exec(['sh', '-c', 'umask 077; mktemp -d "${TMPDIR:-/tmp}/caisson-XXXXXX"']);
+    const base = made.stdout.trim();
+    if (!base.startsWith('/'))
+        throw unseen(run.gateway, 'the folders of the run', made.stderr);
+    const cleanup = async () => {
+        await exec(['rm', '-rf', base]).catch((error) => log.debug(`${base} is left inside: ${error}`));
+    };
+    const paths = { ...launched.paths };
+    for (const name of names)
+        paths[name] = (0,external_node_path_.join)(base, name);
+    const put = (inside, here) => (0,copy/* putByTar */.Yu)(spawn, inside, (0,archive/* packFolder */.C)(here), text);
+    const get = (inside, here, emptied = []) => (0,archive/* replaceFolder */.xn)(here, (read) => (0,copy/* getByTar */.tW)(spawn, inside, read, text), emptied);
+    const putFiles = async () => {
+        for (const name of names)
+            await put(paths[name], run[name]);
+    };
+    const getFiles = async () => {
+        for (const name of names)
+            if (name !== 'input')
+                await get(paths[name], run[name]);
+    };
+    try {
+        if (names.length > 0)
+            await putFiles();
+        const remote = names.length > 0 ? { remote: { putFiles, getFiles, putFolder: put, getFolder: get } } : {};
+        if (hasGateway)
+            return { paths, cleanup, ...remote };
+        paths.socket = (0,external_node_path_.join)(base, 'model.sock');
+        const relay = (0,external_node_path_.join)(base, 'relay.mjs');
+        await exec(['sh', '-c', 'cat >"$1"', 'sh', relay], relay_script/* RELAY_SCRIPT */.ER);
+        const runtimes = (0,remote_tunnel/* relayRuntimes */.zC)(agent, relay, paths.agent);
+        const open = (entrance, exit) => (0,remote_tunnel/* openTunnel */.X)({ spawn, runtimes, entrance, exit, text, log });
+        const tunnel = await open({ path: paths.socket }, socket).catch((error) => {
+            throw unseen(run.gateway, 'the model gateway', error.message);
+        });
+        const close = async () => {
+            await tunnel.close();
+            await cleanup();
+        };
+        return { paths, cleanup: close, ...remote, openTunnel: open };
+    }
+    catch (error) {
+        await cleanup();
+        throw error;
+    }
+}
+/** Which folders it sees at the host's paths, and whether the launch command begins in the workspace. */
+async function lookInside(run, exec) {
+    // A file that only this run has: another machine may have a folder of the same name.
+    const token = `.caisson-${(0,external_node_crypto_.randomUUID)()}`;
+    const files = FOLDERS.map((name) => (0,external_node_path_.join)(run[name], token));
+    try {
+        await Promise.all(files.map((file) => (0,promises_.writeFile)(file, '')));
+        const script = 'pwd; for p in "$0" "$@"; do if [ -e "$p" ]; then echo yes; else echo no; fi; done';
+        const { stdout } = await exec(['sh', '-c', script, token, ...files]);
+        const [pwd = '', own, ...found] = stdout.split('\n');
+        const seen = Object.fromEntries(FOLDERS.map((name, at) => [name, found[at] === 'yes']));
+        return { seen, isInWorkspace: own === 'yes', pwd };
+    }
+    finally {
+        await Promise.all(files.map((file) => (0,promises_.rm)(file, { force: true })));
+    }
+}
+/** The refusal of an environment that lacks what the agent needs. */
+function unseen(path, what, why = '') {
+    const more = why === '' ? '' : `: ${why.replace(/\.$/, '')}`;
+    return new errors/* SandboxError */.ES('NOT_SUPPORTED', `The launched environment cannot see ${what} at ${path}${more}.`, {
+        hint: `Mount ${path} at the same path inside; {workspace} {home} {input} {output} {socket} in the command stand for the run's folders.`,
+    });
+}
+
 ;// CONCATENATED MODULE: ./lib/sandbox/unsealed/open-launch.js
+
+
 
 
 
@@ -3407,8 +3673,9 @@ var toolchains_plan = __webpack_require__(49358);
 /**
  * A third kind of sandbox: a command such as `agentbox shell`, `devcontainer exec` or `docker compose exec -T
  * agent` carries every command to where it runs. What that is, and how well it is sealed, is the user's
- * choice. Rejects with CONTAINER_EXEC_FAILED when the launch command does not work and NOT_SUPPORTED when it
- * cannot see the run.
+ * choice. What it cannot see of the run is copied
+ * in, and the gateway reached through its streams. Rejects with CONTAINER_EXEC_FAILED when the launch command does not
+ * work, and NOT_SUPPORTED when neither the agent nor the gateway can be reached there.
  */
 async function openLaunchSandbox(options) {
     const { run, hostEnv, log } = options;
@@ -3433,49 +3700,56 @@ async function openLaunchSandbox(options) {
         async signal(pid, signal) {
             const line = [...launch, 'sh', '-c', `kill -${(0,signals/* signalWord */.Ze)(signal)} ${pid}`];
             const [file, ...args] = terminal ? (0,process_terminal/* throughTerminal */.WX)(line) : line;
-            const result = await (0,command/* runCommand */.d1)(file, args, {
+            const result = await (0,base_command/* runCommand */.d1)(file, args, {
                 env: hostEnv,
                 cwd: run.workspace,
                 timeoutMs: 10_000,
             });
             return result.exitCode === 0;
         },
-        failure: async (words) => new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The launch command \`${launch.join(' ')}\` failed: ${words || 'it said nothing'}`, {
-            hint: launchHint(launch, words, terminal),
-        }),
+        failure: async (words) => {
+            if (words === sentinel/* NO_INPUT */.pK)
+                return deaf(launch);
+            return new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The launch command \`${launch.join(' ')}\` failed: ${words || 'it said nothing'}`, {
+                hint: launchHint(launch, words, terminal),
+            });
+        },
     });
     const limits = { timeoutMs: 60_000 };
     const exec = async (command, input = '') => (0,collect/* collect */.F)(await (0,marked_process/* startMarked */.dv)(carrier([], ''), command, limits), { ...limits, input }, command);
-    const passesInput = async () => {
-        const { stdout } = await exec(['sh', '-c', 'read -r line; printf "%s" "$line"'], 'input\n');
-        return stdout.endsWith('input');
-    };
-    const passes = await passesInput().catch(async (error) => {
+    await exec(['true']).catch(async (error) => {
         if (!wantsTerminal(error))
             throw error;
         terminal = true;
         log.info(`\`${launch.join(' ')}\` demands a terminal, so it gets a pseudo terminal.`);
-        return passesInput();
+        await exec(['true']);
     });
-    if (!passes)
-        throw deaf(launch);
-    const { paths, weaknesses } = await findPaths(exec, host, options.agent);
+    const spawnIn = (folder, base) => async (command, given = {}) => {
+        const variables = Object.entries({ ...base, ...given.env }).map(([name, value]) => `${name}=${value}`);
+        return (0,marked_process/* startMarked */.dv)(carrier(variables, given.cwd ?? folder), command, given);
+    };
+    const { seen, isInWorkspace, pwd } = await lookInside(run, exec);
+    const { executable, weaknesses } = await findProgram(exec, host.agent, options.agent);
+    const workspace = isInWorkspace && !seen.workspace ? pwd : host.workspace;
+    const { paths, cleanup, ...ways } = await bringInto({
+        ...{ run, log, exec, agent: options.agent, text: terminal, spawn: spawnIn('/', {}) },
+        paths: { ...host, workspace, agent: executable },
+        seen: { ...seen, workspace: seen.workspace || isInWorkspace },
+    });
     weaknesses.push(...(await seenInside(exec)));
     log.warn(`NOT SEALED: the agent runs through \`${launch.join(' ')}\`. ${weaknesses.join(' ')}`);
-    const spawn = async (command, given = {}) => {
-        const env = { HOME: paths.home, ...options.env, ...given.env };
-        const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-        return (0,marked_process/* startMarked */.dv)(carrier(variables, given.cwd ?? paths.workspace), command, given);
-    };
+    let closed;
+    const spawn = spawnIn(paths.workspace, { HOME: paths.home, ...options.env });
     return {
         id: `launch-${(0,external_node_crypto_.randomUUID)()}`,
         contained: true,
         paths,
         facts: { backend: 'container', engine: launch.join(' '), network: 'open', sealed: false, weaknesses },
+        ...ways,
         spawn,
         exec: async (command, given = {}) => (0,collect/* collect */.F)(await spawn(command, given), given, command),
-        // The environment is the user's: nothing in it was created here.
-        cleanup: async () => { },
+        // The environment is the user's: only what was copied into it was created here.
+        cleanup: () => (closed ??= cleanup()),
     };
 }
 /** What programs say that find no terminal: Docker, Podman, `ssh -t`, `tty`, `stty`, Python's and Node.js's own. */
@@ -3510,53 +3784,24 @@ function fillIn(word, paths, command) {
     const named = { ...paths, [command]: paths.agent };
     return word.replace(/\{([\w-]+)\}/g, (all, name) => (Object.hasOwn(named, name) ? named[name] : all) ?? all);
 }
-/** Where the run's folders are inside: at the host's paths if these are visible, otherwise as probed. */
-async function findPaths(exec, wanted, agent) {
-    const script = 'pwd; for p in "$@"; do if [ -e "$p" ]; then echo yes; else echo no; fi; done; command -v "$0" || echo; printf "%s\\n" "$HOME"';
-    const folders = [
-        wanted.workspace,
-        wanted.home,
-        wanted.output,
-        wanted.agent,
-        wanted.socket.replace(/\/[^/]+$/, ''),
-    ];
-    const { stdout } = await exec(['sh', '-c', script, agent.command, ...folders]);
-    const [pwd = '', workspace, home, output, executable, gateway, own = '', ownHome = ''] = stdout.split('\n');
+/** The agent's executable inside: the host's where that is visible, otherwise the environment's own. */
+async function findProgram(exec, executable, agent) {
+    const script = '[ -x "$1" ] && echo yes || echo no; command -v "$0" || echo';
+    const { stdout } = await exec(['sh', '-c', script, agent.command, executable]);
+    const [isVisible, own = ''] = stdout.split('\n');
     const weaknesses = ['The launch command decides what the agent can reach, not Caisson.'];
-    const paths = { ...wanted };
-    if (workspace !== 'yes') {
-        if (pwd === '' || pwd === '/')
-            throw unseen(wanted.workspace, 'the workspace');
-        paths.workspace = pwd;
-    }
-    if (executable !== 'yes') {
-        if (!own.startsWith('/'))
-            throw unseen(wanted.agent, agent.displayName);
-        paths.agent = own;
-        weaknesses.push(`The launched environment has its own ${agent.displayName}, whose version Caisson did not pin.`);
-    }
-    if (home !== 'yes') {
-        if (!ownHome.startsWith('/'))
-            throw unseen(wanted.home, "the agent's home");
-        paths.home = ownHome;
-        weaknesses.push("The agent uses the launched environment's home, so the session cannot be resumed elsewhere.");
-    }
-    if (output !== 'yes')
-        weaknesses.push('The launched environment cannot see the output folder.');
-    if (gateway !== 'yes')
-        weaknesses.push('The launched environment cannot see the model gateway.');
-    return { paths, weaknesses };
+    if (isVisible === 'yes')
+        return { executable, weaknesses };
+    if (!own.startsWith('/'))
+        throw unseen(executable, agent.displayName);
+    weaknesses.push(`The launched environment has its own ${agent.displayName}, whose version Caisson did not pin.`);
+    return { executable: own, weaknesses };
 }
 /** What the maker of that environment would want to know; the process group's own limits are not checked. */
 async function seenInside(exec) {
     const { stdout } = await exec(['sh', '-c', isolation_probe/* ISOLATION_PROBE */.M4]);
     const missing = (0,isolation_probe/* missingInside */.dl)(stdout, { network: 'none', limits: {}, settings: null });
     return missing.length === 0 ? [] : [`Probed from inside: ${missing.map(({ why }) => why).join('; ')}.`];
-}
-function unseen(path, what) {
-    return new errors/* SandboxError */.ES('NOT_SUPPORTED', `The launched environment cannot see ${what} at ${path}.`, {
-        hint: 'Mount the run folder at the same path inside, with the placeholders {workspace} {home} {input} {output} {socket} if the command takes mounts.',
-    });
 }
 
 ;// CONCATENATED MODULE: ./lib/sandbox/unsealed/backends.js
@@ -3896,7 +4141,11 @@ async function chooseFitting(o) {
             hint: 'Set RUNNER_TEMP to a folder that is mounted into the job container.',
         });
     }
-    return (0,container_backend/* containerBackend */.C)(engine, o.image ?? imageFor(spec, own), own);
+    return (0,container_backend/* containerBackend */.C)(engine, adapterAlone(spec, o.image) ?? imageFor(spec, own), own);
+}
+/** The image of an agent that is one; undefined where it is added to an image that somebody has named. */
+function adapterAlone({ sandbox }, adapter) {
+    return sandbox.image === 'auto' || sandbox.image === 'host' ? adapter : undefined;
 }
 /** Throws CONFIG_INVALID where the agent is to be added to an image and nobody names one. */
 function imageFor({ sandbox: { image, compose } }, own) {
@@ -3961,7 +4210,7 @@ async function withBackend(search, attempt) {
 /* harmony export */ });
 /* harmony import */ var _sandbox_container_host_tools_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(82787);
 /* harmony import */ var _sandbox_network_ecosystems_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59877);
-/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(72186);
+/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1099);
 
 
 
@@ -4002,9 +4251,11 @@ function toolchainFor(early, ecosystems) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(76760);
 /* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(46466);
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(57975);
-/* harmony import */ var _base_artifact_names_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(63824);
+/* harmony import */ var _base_artifact_names_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(63824);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(17594);
-/* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(42378);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(50453);
+/* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(19997);
+
 
 
 
@@ -4071,8 +4322,6 @@ async function readEnvFiles(checkout, paths) {
     }
     return variables;
 }
-/** Bytes of everything that an agent may leave in its output folder. */
-const LARGEST_OUTPUT = 1024 * 2 ** 20;
 const SECRET_NAME = /key|token|secret|passw|credential|auth/i;
 /** Values of variables whose names suggest a secret. */
 function secretValues(variables) {
@@ -4090,22 +4339,21 @@ function withoutSecrets(variables) {
  * no holes, so sizes are limited before anything is read. Texts are redacted; whatever else holds a secret is left
  * out. Returns what was left out, and why.
  */
-async function collectAgentOutput(from, to, redact, limit = LARGEST_OUTPUT) {
+async function collectAgentOutput(from, to, redact) {
     const leftOut = [];
-    let room = limit;
-    const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(from, { recursive: true, withFileTypes: true });
-    const entries = found
-        .filter((entry) => !entry.isDirectory())
-        .map((entry) => ({ path: (0,node_path__WEBPACK_IMPORTED_MODULE_3__.relative)(from, (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(entry.parentPath, entry.name)), plain: entry.isFile() }));
-    const clashes = new Set((0,_base_artifact_names_js__WEBPACK_IMPORTED_MODULE_8__/* .collisions */ .eS)(entries.map(({ path }) => path)));
+    let room = _base_limits_js__WEBPACK_IMPORTED_MODULE_8__/* .LIMITS */ .b1.outputBytes.most;
+    const { entries, more } = await listOutput(from);
+    if (more !== null)
+        leftOut.push(more);
+    const clashes = new Set((0,_base_artifact_names_js__WEBPACK_IMPORTED_MODULE_9__/* .collisions */ .eS)(entries.map(({ path }) => path)));
     for (const { path, plain } of entries) {
         const { size } = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.lstat)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(from, path)).catch(() => ({ size: 0 }));
         const why = !plain
             ? 'not a plain file'
-            : clashes.has(path) || (0,_base_artifact_names_js__WEBPACK_IMPORTED_MODULE_8__/* .pathProblem */ .z9)(`agent/${path}`) !== null
+            : clashes.has(path) || (0,_base_artifact_names_js__WEBPACK_IMPORTED_MODULE_9__/* .pathProblem */ .z9)(`agent/${path}`) !== null
                 ? 'a name that artifacts do not allow'
                 : size > room
-                    ? `the files together would exceed ${limit / 2 ** 20} MiB`
+                    ? `the files together would exceed ${(0,_base_limits_js__WEBPACK_IMPORTED_MODULE_8__/* .limitInWords */ .aU)(_base_limits_js__WEBPACK_IMPORTED_MODULE_8__/* .LIMITS */ .b1.outputBytes)}`
                     : null;
         if (why !== null) {
             leftOut.push({ name: (0,node_path__WEBPACK_IMPORTED_MODULE_3__.basename)(path), why });
@@ -4118,23 +4366,53 @@ async function collectAgentOutput(from, to, redact, limit = LARGEST_OUTPUT) {
     }
     return leftOut;
 }
+/** The files of an output folder, level by level, as far as its limits; `more` says what is beyond them. */
+async function listOutput(from) {
+    const { outputFiles, outputFolders } = _base_limits_js__WEBPACK_IMPORTED_MODULE_8__/* .LIMITS */ .b1;
+    const entries = [];
+    const folders = [''];
+    for (const folder of folders) {
+        for await (const entry of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.opendir)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(from, folder))) {
+            const path = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(folder, entry.name);
+            if (entry.isDirectory())
+                folders.push(path);
+            else
+                entries.push({ path, plain: entry.isFile() });
+            const limit = entries.length > outputFiles.most
+                ? outputFiles
+                : folders.length > outputFolders.most
+                    ? outputFolders
+                    : null;
+            if (limit === null)
+                continue;
+            const why = `there are more than ${(0,_base_limits_js__WEBPACK_IMPORTED_MODULE_8__/* .limitInWords */ .aU)(limit)} ${limit.what}`;
+            return { entries: entries.slice(0, outputFiles.most), more: { name: 'the rest', why } };
+        }
+    }
+    return { entries: entries.sort((a, b) => (a.path < b.path ? -1 : 1)), more: null };
+}
 /** Bytes of a file that is redacted as a text; a larger one is only searched. */
 const LARGEST_TEXT = 16 * 2 ** 20;
 /** A secret on the border of two pieces is whole in one of them. */
 const OVERLAP = 64 * 1024;
 /** False, and no copy, for a file with a secret that is no text. */
 async function copyRedacted(from, to, redact) {
+    const { size } = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.lstat)(from);
+    if (size < LARGEST_TEXT) {
+        const bytes = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readFile)(from);
+        const text = (0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes) ? bytes.toString() : bytes.toString('latin1');
+        const clean = redact(text);
+        if (clean === text)
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.copyFile)(from, to);
+        else if ((0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes))
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.writeFile)(to, clean);
+        else
+            return false;
+        return true;
+    }
     let before = '';
     for await (const chunk of (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createReadStream)(from, { highWaterMark: LARGEST_TEXT })) {
-        const bytes = chunk;
-        const isWhole = before === '' && bytes.length < LARGEST_TEXT;
-        if (isWhole && (0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes)) {
-            const text = bytes.toString();
-            const clean = redact(text);
-            await (clean === text ? (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.copyFile)(from, to) : (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.writeFile)(to, clean));
-            return true;
-        }
-        const piece = before + bytes.toString('latin1');
+        const piece = before + chunk.toString('latin1');
         if (redact(piece) !== piece)
             return false;
         before = piece.slice(-OVERLAP);
@@ -4263,7 +4541,7 @@ async function showCertificates(sandbox, env, authority = null) {
     const files = {};
     const shown = {};
     for (const name of VARIABLES) {
-        const pem = await (0,certificates/* readCertificates */.j)(env[name]);
+        const pem = await (0,certificates/* readCertificates */.jZ)(env[name]);
         if (pem !== '')
             files[`${name}.pem`] = pem;
         if (pem !== '')
@@ -4299,7 +4577,7 @@ async function showCertificates(sandbox, env, authority = null) {
 }
 /** Every authority that this machine's tools trust, each once. */
 function trustedBy(env) {
-    return (0,certificates/* trustedWith */.m)(VARIABLES.map((name) => env[name]));
+    return (0,certificates/* trustedWith */.mW)(VARIABLES.map((name) => env[name]));
 }
 /** Java reads no PEM: a key store of type JKS without a password, which needs no digest either. */
 function javaTrustStore(certificates) {
@@ -4697,6 +4975,8 @@ async function removeAbandoned(parent) {
 var consumers_ = __webpack_require__(38321);
 // EXTERNAL MODULE: external "node:stream/promises"
 var external_node_stream_promises_ = __webpack_require__(46466);
+// EXTERNAL MODULE: ./lib/base/certificates.js
+var certificates = __webpack_require__(90609);
 // EXTERNAL MODULE: ./lib/base/json.js
 var json = __webpack_require__(24807);
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
@@ -4735,6 +5015,7 @@ function endedBy(signal) {
 
 
 
+
 const DEFAULT_REGISTRY = 'https://registry.npmjs.org';
 /**
  * Downloads the package from the registry and checks its digest while it arrives. If this throws
@@ -4765,6 +5046,8 @@ async function downloadPackage(options) {
     try {
         await (0,external_node_stream_promises_.pipeline)(response.body, async function* (chunks) {
             let received = 0;
+            if (total > 0)
+                options.onProgress?.(0, total);
             for await (const chunk of chunks) {
                 hash.update(chunk);
                 const quarter = Math.floor((received / total) * 4);
@@ -4800,7 +5083,7 @@ async function tarballUrl(displayName, get, url, headers, signal) {
     });
     if (status !== 200)
         return null;
-    const { dist } = ((0,json/* parseJson */.q)(said) ?? {});
+    const { dist } = ((0,json/* parseJson */.qF)(said) ?? {});
     return typeof dist?.tarball === 'string' ? dist.tarball : null;
 }
 function downloadRefused(displayName, status, url) {
@@ -4817,7 +5100,9 @@ function broken(displayName, error, url) {
     if (code === 'ENOSPC' || code === 'EDQUOT')
         return error;
     return new errors/* AgentError */.Yv('CLI_DOWNLOAD_FAILED', `${displayName} could not be downloaded from ${url}: ${message || code}`, {
-        hint: `Check the network, the proxy settings and the registry, or install ${displayName} yourself and pass its path.`,
+        hint: (0,certificates/* certificateFault */.cN)(error) === null
+            ? `Check the network, the proxy settings and the registry, or install ${displayName} yourself and pass its path.`
+            : certificates/* AUTHORITY_HINT */.qv,
         cause: error,
     });
 }
@@ -4958,7 +5243,7 @@ function wantedFor(agent, options) {
     return { entry, packages, version, platform, member, script };
 }
 async function download({ displayName }, { entry, packages, version, platform, member, script }, options) {
-    options.log.info(`Downloading ${displayName} ${version} for ${platform}.`);
+    options.log.info(`Downloading ${displayName} ${version} for ${platform}, once: it is kept in ${options.cacheDir}.`);
     const ofAgent = {
         displayName,
         packageName: packages.packageName(platform),
@@ -5013,14 +5298,14 @@ function integrityOf({ displayName }, { digests, defaultVersion, packageName, pa
     // Part of a path and of the registry's address, so only a version is accepted.
     if (!/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.test(version)) {
         throw new errors/* AgentError */.Yv('CONFIG_INVALID', `\`${version}\` is not a version of ${displayName}.`, {
-            hint: `Give an exact version such as ${defaultVersion}.`,
+            hint: `Give an exact version such as ${defaultVersion}; any but that also needs \`agent-integrity\`.`,
         });
     }
     const integrity = given ?? digests[version]?.[platform];
     if (integrity !== undefined)
         return integrity;
     throw new errors/* AgentError */.Yv('CONFIG_INVALID', `This release of Caisson has no digest for ${displayName} ${version} on ${platform}.`, {
-        hint: `Pass the integrity that \`npm view ${packageName(platform)}@${packageVersion?.(version, platform) ?? version} dist.integrity\` prints, or use version ${defaultVersion}.`,
+        hint: `Give with \`agent-integrity\` what \`npm view ${packageName(platform)}@${packageVersion?.(version, platform) ?? version} dist.integrity\` prints, or use version ${defaultVersion}.`,
     });
 }
 function noPackage({ displayName }, { platform, arch }) {
@@ -5081,8 +5366,8 @@ var network_ecosystems = __webpack_require__(59877);
 var network_services = __webpack_require__(78660);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
 var stragglers = __webpack_require__(91977);
-// EXTERNAL MODULE: ./lib/pipeline/stages/environment/backend.js + 8 modules
-var backend = __webpack_require__(72186);
+// EXTERNAL MODULE: ./lib/pipeline/stages/environment/backend.js + 10 modules
+var backend = __webpack_require__(1099);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/early-tools.js
 var early_tools = __webpack_require__(32603);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/layers.js
@@ -5326,6 +5611,7 @@ function agentProgram(agent, request) {
         displayName,
         command,
         executable: image === undefined ? installed : { script: launcher/* launcherScript */.k },
+        adapter: image !== undefined && (0,backend/* adapterAlone */.Ts)(request.spec, image) === undefined ? image : undefined,
         hasFiles: hasFiles(install),
         runModule,
         compose: request.spec.sandbox.compose ? identify : undefined,
@@ -6331,8 +6617,8 @@ var promises_ = __webpack_require__(51455);
 var coreutils = __webpack_require__(95581);
 // EXTERNAL MODULE: ./lib/base/git/checkout.js
 var git_checkout = __webpack_require__(97932);
-// EXTERNAL MODULE: ./lib/base/git/git.js + 4 modules
-var git_git = __webpack_require__(41242);
+// EXTERNAL MODULE: ./lib/base/git/git.js + 1 modules
+var git_git = __webpack_require__(71716);
 // EXTERNAL MODULE: ./lib/change/patch/pristine-git.js
 var pristine_git = __webpack_require__(88916);
 // EXTERNAL MODULE: ./lib/change/workspace/agent-git.js
@@ -6703,6 +6989,22 @@ const name = (about) => zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
 const actionsSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
     actions: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .discriminatedUnion */ .gMt('action', [
         zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('label'), label: name('A label of the repository.') }),
+        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('remove-label'), label: name('A label that it has.') }),
+        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('assign'), assignee: name('A login.') }),
+        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+            action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('edit'),
+            title: name('The new title.').optional(),
+            body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(20_000).optional().describe('The new description, all of it, in Markdown.'),
+        }),
+        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+            action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('comment'),
+            on: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().describe('Number of another issue or pull request.'),
+            body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1).max(20_000).describe('Markdown, for people who have not seen your work.'),
+        }),
+        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+            action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('close'),
+            reason: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['completed', 'not_planned']).default('completed').describe('Of an issue.'),
+        }),
         zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
             action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('create-issue'),
             title: name('Title of the new issue.'),
@@ -6724,6 +7026,11 @@ const actionsSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
 });
 const WHAT = {
     label: (values) => `puts a label on the issue or pull request${values}; \`labels.json\` has them`,
+    'remove-label': (values) => `takes a label off the issue or pull request${values}`,
+    assign: (values) => `assigns somebody to the issue or pull request${values}`,
+    edit: (values) => `replaces title or description of the issue or pull request${values}`,
+    comment: (values) => `comments on another issue or pull request${values}; your answer is the comment on this one`,
+    close: () => 'closes the issue or pull request',
     'create-issue': () => 'opens an issue',
     'close-duplicate': () => 'closes this issue as a duplicate; only if you are certain, and `issues.json` has the latest ones',
     'request-reviewers': (values) => `asks for a review of the pull request${values}`,
@@ -6862,8 +7169,8 @@ function commitRequest({ report, options }, tree, parent) {
     };
 }
 /**
- * The commit message: title, target, co-authors and run. None of it comes from the model, since a commit
- * message can close issues and notify people.
+ * The commit message: title, target, co-authors and run. Of the model's words it has at most a checked title, since a
+ * commit message can close issues and notify people.
  */
 function commitMessage(i, coAuthors = ['requester']) {
     const input = (0,_text_redacted_js__WEBPACK_IMPORTED_MODULE_4__/* .redacted */ .p)(i);
@@ -6880,7 +7187,7 @@ function commitMessage(i, coAuthors = ['requester']) {
         `${_base_git_run_trailer_js__WEBPACK_IMPORTED_MODULE_6__/* .RUN_TRAILER */ .cu}: ${run}`,
     ];
     const body = target.kind === 'issue' ? [`Closes #${target.number}`] : [];
-    return `${[(0,_text_title_js__WEBPACK_IMPORTED_MODULE_7__/* .titleLine */ .N)(input, 100), ...body, trailers.join('\n')].join('\n\n')}\n`;
+    return `${[(0,_text_title_js__WEBPACK_IMPORTED_MODULE_7__/* .changeTitle */ .tW)(input, 100), ...body, trailers.join('\n')].join('\n\n')}\n`;
 }
 /**
  * The requester as an author; undefined if the name is not a login.
@@ -6991,6 +7298,84 @@ async function milestone(o, rule, wanted) {
     await o.github.acting.setMilestone(number, known.number);
     return { state: 'done' };
 }
+async function removeLabel(o, rule, wanted) {
+    const number = targetOf(o);
+    assertNamed(rule, wanted);
+    const there = (await o.github.issue(number)).labels.find((name) => isSame(name, wanted));
+    if (there === undefined)
+        return { state: 'already' };
+    await o.github.acting.removeLabel(number, there);
+    return { state: 'done' };
+}
+async function kinds_assign(o, rule, wanted) {
+    const number = targetOf(o);
+    const login = (0,authorize/* bare */.$B)(wanted);
+    assertNamed(rule, login);
+    const { assignees = [] } = await o.github.issue(number);
+    if (assignees.some((one) => isSame(one, login)))
+        return { state: 'already' };
+    if (await o.github.acting.assign(number, login))
+        return { state: 'done' };
+    throw new Refusal('They have no access to the repository.');
+}
+async function edit(o, rule, proposal) {
+    const number = targetOf(o);
+    const change = {};
+    if (proposal.title !== undefined)
+        change.title = titleOf(o, proposal.title);
+    if (proposal.body !== undefined)
+        change.body = bodyOf(o, proposal.body);
+    const parts = Object.keys(change);
+    if (parts.length === 0)
+        throw new Refusal('It names neither a title nor a description.');
+    for (const part of parts)
+        assertNamed(rule, part);
+    const there = await o.github.issue(number);
+    if (parts.every((part) => there[part].replace(/\r\n/g, '\n') === change[part]))
+        return { state: 'already' };
+    await o.github.acting.edit(number, change);
+    return { state: 'done', url: there.url };
+}
+/** On another issue or pull request of the repository: what the run is for gets the answer. */
+async function commentOn(o, rule, { on, body }, nth) {
+    const { github, task } = o;
+    if (task.target.kind !== 'none' && task.target.number === on)
+        throw new Refusal('The answer is the comment on what the run is for.');
+    assertNamed(rule, String(on));
+    await existing(github, on);
+    const marker = `<!-- caisson:said ${keyOf(o, 'comment', nth)} -->`;
+    const viewer = await github.viewer();
+    const there = (await github.comments(on)).find((comment) => (0,authorize/* sameAccount */.M_)(comment.author.login, viewer) && comment.body.includes(marker));
+    if (there)
+        return { state: 'already', url: there.url };
+    const text = [bodyOf(o, body), `_${o.speaker} wrote this ${originOf(o)}._`, marker].join('\n\n');
+    return { state: 'done', url: (await github.createComment(on, text)).url };
+}
+/** Only ever what the run is for is closed. */
+async function kinds_close(o, reason) {
+    const number = targetOf(o);
+    if ((await o.github.issue(number)).state === 'closed')
+        return { state: 'already' };
+    await o.github.acting.close(number, o.task.target.kind === 'issue' ? reason : undefined);
+    return { state: 'done' };
+}
+const titleOf = ({ redact }, text) => {
+    const title = (0,sanitize_output/* cutCodeUnits */.br)((0,text_title/* plainLine */.h0)(redact(text)), 250);
+    if (title === '')
+        throw new Refusal('Its title has no visible text.');
+    return title;
+};
+const bodyOf = ({ redact }, text) => (0,sanitize_output/* cutCodeUnits */.br)((0,commands/* withoutCommands */.D)((0,sanitize_output/* sanitizeMarkdown */.LO)(text, redact)), 40_000);
+function originOf({ task: { target } }) {
+    return target.kind === 'none' ? 'in a run' : `in a run for #${target.number}`;
+}
+async function existing(github, number) {
+    return github.issue(number).catch((error) => {
+        if (!(error instanceof errors/* GitHubError */.y_) || !error.code.startsWith('TARGET_'))
+            throw error;
+        throw new Refusal('There is no such issue in this repository.');
+    });
+}
 /** Only ever the run's own issue is closed. */
 async function closeDuplicate(o, of) {
     const { github, task } = o;
@@ -6999,11 +7384,7 @@ async function closeDuplicate(o, of) {
         throw new Refusal('The run is about a pull request.');
     if (of === number)
         throw new Refusal('That is the issue itself.');
-    const original = await github.issue(of).catch((error) => {
-        if (!(error instanceof errors/* GitHubError */.y_) || !error.code.startsWith('TARGET_'))
-            throw error;
-        throw new Refusal('There is no such issue in this repository.');
-    });
+    const original = await existing(github, of);
     if (original.isPullRequest)
         throw new Refusal('That is a pull request.');
     if ((await github.issue(number)).state === 'closed')
@@ -7028,13 +7409,9 @@ async function createIssue(o, rule, proposal, nth) {
     const there = await find();
     if (there)
         return { state: 'already', url: there.url };
-    const title = (0,sanitize_output/* cutCodeUnits */.br)((0,text_title/* plainLine */.h)(o.redact(proposal.title)), 250);
-    if (title === '')
-        throw new Refusal('Its title has no visible text.');
-    const text = (0,sanitize_output/* cutCodeUnits */.br)((0,commands/* withoutCommands */.D)((0,sanitize_output/* sanitizeMarkdown */.LO)(proposal.body, o.redact)), 40_000);
-    const { target } = o.task;
-    const origin = target.kind === 'none' ? 'in a run' : `in a run for #${target.number}`;
-    const body = [text, `_${o.speaker} proposed this ${origin}._`, marker].filter(Boolean).join('\n\n');
+    const title = titleOf(o, proposal.title);
+    const text = bodyOf(o, proposal.body);
+    const body = [text, `_${o.speaker} proposed this ${originOf(o)}._`, marker].filter(Boolean).join('\n\n');
     return { state: 'done', url: (await acting.createIssue({ title, body, labels }, find)).url };
 }
 async function requestReviewers(o, rule, wanted) {
@@ -7121,6 +7498,16 @@ function carryOutOne(o, proposal, rule, nth) {
     switch (proposal.action) {
         case 'label':
             return label(o, rule, proposal.label);
+        case 'remove-label':
+            return removeLabel(o, rule, proposal.label);
+        case 'assign':
+            return kinds_assign(o, rule, proposal.assignee);
+        case 'edit':
+            return edit(o, rule, proposal);
+        case 'comment':
+            return commentOn(o, rule, proposal, nth);
+        case 'close':
+            return kinds_close(o, proposal.reason);
         case 'create-issue':
             return createIssue(o, rule, proposal, nth);
         case 'close-duplicate':
@@ -7134,13 +7521,27 @@ function carryOutOne(o, proposal, rule, nth) {
     }
 }
 function proposalInWords(proposal) {
-    if (proposal.action === 'label')
-        return proposal.label;
-    if (proposal.action === 'close-duplicate')
-        return `#${proposal.of}`;
-    if (proposal.action === 'request-reviewers')
-        return proposal.reviewer;
-    return proposal.action === 'dispatch' ? proposal.workflow : proposal.title;
+    switch (proposal.action) {
+        case 'label':
+        case 'remove-label':
+            return proposal.label;
+        case 'assign':
+            return proposal.assignee;
+        case 'edit':
+            return proposal.title ?? 'description';
+        case 'comment':
+            return `#${proposal.on}`;
+        case 'close':
+            return proposal.reason;
+        case 'close-duplicate':
+            return `#${proposal.of}`;
+        case 'request-reviewers':
+            return proposal.reviewer;
+        case 'dispatch':
+            return proposal.workflow;
+        default:
+            return proposal.title;
+    }
 }
 async function ruleFor(o, action, nth) {
     const { github, task, outsider, rules } = o;
@@ -7170,8 +7571,8 @@ var findings = __webpack_require__(21037);
 var transcript = __webpack_require__(96283);
 // EXTERNAL MODULE: ./lib/config/delivery.js
 var delivery = __webpack_require__(57568);
-// EXTERNAL MODULE: ./lib/report/text/markdown.js + 11 modules
-var markdown = __webpack_require__(78949);
+// EXTERNAL MODULE: ./lib/report/text/markdown.js
+var markdown = __webpack_require__(65235);
 // EXTERNAL MODULE: ./lib/report/text/truncate.js
 var truncate = __webpack_require__(68276);
 ;// CONCATENATED MODULE: ./lib/report/review/compose-review.js
@@ -7207,7 +7608,7 @@ function composeReview(material) {
     const others = [];
     for (const [key, { finding, place }] of fresh) {
         if (place !== null && comments.length < MOST_COMMENTS)
-            comments.push({ ...place, body: commentOn(finding, place, key, redact) });
+            comments.push({ ...place, body: compose_review_commentOn(finding, place, key, redact) });
         else
             others.push(lineAbout(finding, key));
     }
@@ -7259,7 +7660,7 @@ function eventOf(findings, { reviewEvent }) {
     return reviewEvent === 'approve' && findings.length === 0 ? 'APPROVE' : 'COMMENT';
 }
 const title = (severity) => severity[0]?.toUpperCase() + severity.slice(1);
-function commentOn(finding, place, key, redact) {
+function compose_review_commentOn(finding, place, key, redact) {
     const message = (0,sanitize_output/* sanitizeMarkdown */.LO)(finding.message, redact);
     const text = (0,truncate/* cutMarkdown */.G$)((0,commands/* withoutCommands */.D)(`**${title(finding.severity)}:** ${message}`), MESSAGE_LIMIT, CUT);
     return [text, suggestionFor(finding, place, redact), marker(key)].filter((part) => part !== '').join('\n\n');
@@ -7608,8 +8009,8 @@ async function deliver(asked) {
         progress = withNote(progress, (0,errors/* errorInWords */.bs)((0,errors/* describeError */.Uc)(error)));
         failure = error;
     }
-    // An annotation of the job, on one line, with what to do.
-    if (failure !== undefined)
+    // An annotation of the job, on one line, with what to do; the run's own error has one already.
+    if (failure !== undefined && (0,errors/* describeError */.Uc)(failure).message !== manifest.error?.message)
         log.error(`The result could not be delivered: ${(0,errors/* errorOnOneLine */.wm)((0,errors/* describeError */.Uc)(failure))}`);
     await (0,upsert_comment/* reactAtEnd */.yZ)(github, task, failure === undefined && manifest.outcome === 'success');
     const ended = failure === undefined ? manifest : (0,not_delivered/* notDelivered */.A)(manifest, failure);
@@ -7911,7 +8312,7 @@ var truncate = __webpack_require__(68276);
 
 
 /**
- * Title and body of the pull request. The title is the target's, never the model's words. `drafted`: we made
+ * Title and body of the pull request. The title is the agent's if it is one. `drafted`: we made
  * it a draft, and a later run may undo that.
  */
 function renderPullRequest(i, options = {}) {
@@ -7925,7 +8326,7 @@ function renderPullRequest(i, options = {}) {
     });
     const session = input.session ? (0,session_marker/* sessionMarker */.x)(input.session) : '';
     const mark = `${options.drafted ? `${marker/* DRAFTED_MARKER */.WM}\n` : ''}${session === '' ? '' : `${session}\n`}`;
-    return { title: (0,title/* titleLine */.N)(input), body: `${marker/* PULL_REQUEST_START */.nE}\n${mark}${body}\n\n${marker/* PULL_REQUEST_END */.CT}` };
+    return { title: (0,title/* changeTitle */.tW)(input), body: `${marker/* PULL_REQUEST_START */.nE}\n${mark}${body}\n\n${marker/* PULL_REQUEST_END */.CT}` };
 }
 /** Only we write `Closes #12`; in the agent's text such words are neutralized. */
 function opening(i, drafted) {
@@ -9244,7 +9645,7 @@ async function stoppedBy(github, target, runUrl) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _agents_transcript_lines_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(72142);
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24807);
-/* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(42378);
+/* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(19997);
 
 
 
@@ -9253,7 +9654,7 @@ async function stoppedBy(github, target, runUrl) {
 /** Adds a line of `evidence/gateway.jsonl`, which records the exact usage of every answered request. */
 function addUsageLine(spent, line) {
     // Nothing in half a line of a process that was killed.
-    const record = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(line) ?? {});
+    const record = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(line) ?? {});
     const number = (name) => (typeof record[name] === 'number' ? record[name] : 0);
     for (const name of ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheCreationTokens'])
         spent.tokens += number(name);
@@ -9292,10 +9693,10 @@ async function readExchanges(folder) {
 async function* linesOfGateway({ dir, evidence }) {
     const log = await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__/* .streamStoredFile */ .MR)(dir, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(evidence, 'gateway.jsonl'));
     if (log !== null)
-        yield* (0,_agents_transcript_lines_js__WEBPACK_IMPORTED_MODULE_4__/* .linesIn */ .hl)(log);
+        yield* (0,_agents_transcript_lines_js__WEBPACK_IMPORTED_MODULE_4__/* .linesIn */ .h)(log);
 }
 function addExchange(exchanges, line) {
-    const record = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(line) ?? {});
+    const record = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(line) ?? {});
     const { messageId, inputTokens = 0, cacheReadTokens = 0, cacheCreationTokens = 0 } = record;
     if (messageId === undefined)
         return;
@@ -9556,7 +9957,7 @@ function freeName(lines) {
 /* harmony export */ });
 /* harmony import */ var _user_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66592);
 /* harmony import */ var _host_image_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(91300);
-/* harmony import */ var _open_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(64926);
+/* harmony import */ var _open_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(71597);
 
 
 
@@ -9880,7 +10281,7 @@ async function removeAsRoot(engine, folder, names) {
 
 /***/ }),
 
-/***/ 64926:
+/***/ 71597:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -9937,6 +10338,28 @@ const LABELS = {
  * point and variables stay. The labels come first, so that the image of every step has them.
  */
 function dockerfileOf(layer) {
+    return [
+        'ARG BASE',
+        'FROM ${BASE}',
+        labelsOf(layer),
+        `COPY bin/ ${PROGRAM_FOLDER}/`,
+        'COPY caisson/ /caisson/',
+        '',
+    ].join('\n');
+}
+/** The same for folders of an adapter image. */
+function adapterDockerfile(layer, o) {
+    return [
+        'ARG BASE',
+        `FROM ${o.adapter} AS adapter`,
+        'FROM ${BASE}',
+        labelsOf(layer),
+        ...Object.entries(o.env).map(([name, value]) => `ENV ${name}=${quoted(value)}`),
+        ...o.folders.map((folder) => `COPY --from=adapter ${folder} ${folder}`),
+        '',
+    ].join('\n');
+}
+function labelsOf(layer) {
     const [name = '', key = ''] = layerImageName(layer).label.split('=');
     const labels = [
         [name, key],
@@ -9946,13 +10369,8 @@ function dockerfileOf(layer) {
         [LABELS.version, layer.version],
     ];
     return [
-        'ARG BASE',
-        'FROM ${BASE}',
         'ARG BUILD',
         `LABEL ${labels.map(([key, value]) => `${key}=${quoted(value)}`).join(' ')} ${engine_images/* BUILD_LABEL */.q}="\${BUILD}"`,
-        `COPY bin/ ${PROGRAM_FOLDER}/`,
-        'COPY caisson/ /caisson/',
-        '',
     ].join('\n');
 }
 /** As one word of a Dockerfile, in which no variable is replaced. */
@@ -9962,6 +10380,50 @@ function quoted(text) {
 
 // EXTERNAL MODULE: ./lib/base/docs.js
 var docs = __webpack_require__(74866);
+;// CONCATENATED MODULE: ./lib/sandbox/compose/adapter.js
+
+
+
+
+/** The label by which an adapter image names the folders that are the adapter: absolute paths, separated by spaces. */
+const ADAPTER_LABEL = 'caisson.adapter';
+/**
+ * The image of a user's base with the folders of an adapter image, made at the first use and found again by both
+ * digests. Rejects with IMAGE_FAILED, and then leaves nothing behind.
+ */
+async function composeAdapter(o) {
+    const { engine, base, adapter, folder, log, signal } = o;
+    const found = await engine.ensureImage(adapter);
+    const folders = (found.labels?.[ADAPTER_LABEL] ?? '').split(/\s+/).filter(Boolean);
+    if (folders.length === 0 || folders.some((one) => !/^(\/[\w.-]+)+$/.test(one)))
+        throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The adapter image \`${adapter}\` cannot be added to \`${base.reference}\`: it does not say which folders it needs.`, {
+            hint: `Leave \`sandbox.image\` out, and the adapter works in its own image; or give it the label \`${ADAPTER_LABEL}\` with folders that run on any base, e.g. \`LABEL ${ADAPTER_LABEL}=/opt/agent\` (${(0,docs/* document */.A)('adapter.md')}).`,
+        });
+    const env = Object.fromEntries((found.env ?? []).map((one) => one.split(/=(.*)/s, 2)));
+    const { PATH, ...others } = env;
+    const path = [PATH, base.path].filter(Boolean).join(':') || undefined;
+    const layer = {
+        ...{ base: base.reference, baseDigest: base.digest, command: adapter, version: 'adapter' },
+        integrity: `${found.digest} ${folders.join(' ')}`,
+    };
+    const { reference, label } = layerImageName(layer);
+    const started = { reference, command: found.command, path, version: layer.version };
+    const present = await engine.images.find(reference);
+    if (present !== null)
+        return { ...started, digest: present, built: false };
+    log.info(`Building an image of ${base.reference} with the adapter ${adapter} …`);
+    try {
+        await (0,promises_.mkdir)(folder, { recursive: true });
+        await (0,promises_.writeFile)(`${folder}/Dockerfile`, adapterDockerfile(layer, { adapter, folders, env: others }));
+        const cancelled = signal ? { signal } : {};
+        const digest = await engine.images.build({ folder, base: base.digest, reference, label, ...cancelled });
+        return { ...started, digest, built: true };
+    }
+    finally {
+        await (0,promises_.rm)(folder, { recursive: true, force: true });
+    }
+}
+
 // EXTERNAL MODULE: ./lib/base/succeeds.js
 var succeeds = __webpack_require__(9208);
 ;// CONCATENATED MODULE: ./lib/sandbox/compose/compose.js
@@ -10038,6 +10500,7 @@ var host_tools = __webpack_require__(82787);
 
 
 
+
 /** This machine's own tools. */
 async function hostBase(options) {
     const tools = options.tools ?? (0,host_tools/* hostTools */.q)(options);
@@ -10082,17 +10545,24 @@ function baseOf({ image, agent, log }, { digest, command }, facts) {
 }
 const isInImage = ({ executable }) => typeof executable === 'object';
 /**
- * The agent for a base: the host path of its executable, and the base with it where it becomes part of the image. Works
- * in `folder`. Rejects with IMAGE_FAILED.
+ * The agent for a base: the host path of its executable, and the base with it where it becomes part of the image
+ * (`isInside`), or where an adapter does; `path` is the `PATH` there. Works in `folder`. Rejects with IMAGE_FAILED.
  */
 async function withAgent(options, base, folder) {
-    const executable = await agentFor(options, base, folder);
     const { agent, engine, log, signal } = options;
-    const { compose } = agent;
+    const { compose, adapter } = agent;
+    if (adapter !== undefined && isInImage(agent)) {
+        const at = { base: { ...base, path: base.image?.path }, folder: (0,external_node_path_.join)(folder, 'composed'), log };
+        const composed = await composeAdapter({ engine, adapter, ...at, ...(signal ? { signal } : {}) });
+        const executable = await startOf(agent.executable, adapter, composed.command, folder);
+        return { executable, composed, path: composed.path };
+    }
+    const executable = await agentFor(options, base, folder);
     if (compose === undefined)
         return { executable };
     const place = { base, executable, folder: (0,external_node_path_.join)(folder, 'composed'), log, ...(signal ? { signal } : {}) };
-    return { executable, composed: await composeImage({ engine, agent: { ...agent, compose }, ...place }) };
+    const composed = await composeImage({ engine, agent: { ...agent, compose }, ...place });
+    return { executable, composed, isInside: true };
 }
 /**
  * Host path of the executable's build that fits the image; a script for the image's own is written into `folder`.
@@ -10174,183 +10644,10 @@ function containerSandbox(container, { agent, engine, image, network, own, run }
 var collect = __webpack_require__(53415);
 // EXTERNAL MODULE: ./lib/sandbox/remote/archive.js
 var archive = __webpack_require__(3568);
-;// CONCATENATED MODULE: ./lib/sandbox/remote/relay-script.js
-/** Carries the relay's address to listen on: the JSON of a {@link TunnelEntrance}. */
-const RELAY_VARIABLE = 'CAISSON_RELAY';
-/** Where it is inside. */
-const RELAY_PATH = '/caisson/relay/relay.mjs';
-/**
- * Runs inside a container that shares no folders with this machine, or no network with another container, as the
- * agent's user. Accepts connections
- * on a Unix socket or a loopback port and carries each of them over standard input and output, as one
- * `CONNECT` stream of an HTTP/2 session, which provides flow control. It decides nothing: every decision is
- * made at the other end. With `reach` in place of an entrance, it only says which of those addresses it can connect to. An ES module for both Node.js and Bun. It never ends on its own, so an executable
- * that preloads it never reaches its own program. Prints `listening PORT` (0 for a socket) on standard error.
- */
-const RELAY_SCRIPT = `
-import http2 from 'node:http2'
-import net from 'node:net'
-import { Duplex } from 'node:stream'
-const entrance = JSON.parse(process.env.${RELAY_VARIABLE})
-const reaches = ({ host, port }) => new Promise((resolve) => {
-  const socket = net.connect({ host: host.startsWith('$') ? process.env[host.slice(1)] ?? '' : host, port, timeout: 2000 })
-  const say = (isReached) => () => { socket.destroy(); resolve(isReached) }
-  socket.once('connect', say(true)).once('timeout', say(false)).once('error', say(false))
-})
-if (entrance.reach) {
-  console.log(JSON.stringify(await Promise.all(entrance.reach.map(reaches))))
-  process.exit(0)
-}
-const carrier = Duplex.from({ readable: process.stdin, writable: process.stdout })
-const session = http2.connect('http://caisson', {
-  createConnection: () => carrier,
-  settings: { enablePush: false, initialWindowSize: 1048576 },
-})
-const leave = (error) => { if (error) console.error(error.message); process.exit(1) }
-session.on('error', leave)
-session.on('close', () => leave())
-const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
-  const stream = session.request({ ':method': 'CONNECT', ':authority': 'caisson' })
-  const stop = () => { client.destroy(); stream.destroy() }
-  client.on('error', stop)
-  stream.on('error', stop)
-  client.pipe(stream)
-  stream.pipe(client)
-})
-const listen = (port) => entrance.path ? server.listen(entrance.path) : server.listen(port, entrance.address ?? '127.0.0.1')
-let second = false
-server.on('error', (error) => {
-  if (error.code !== 'EADDRINUSE' || entrance.path || second) leave(error)
-  second = true
-  listen(0)
-})
-server.on('listening', () => console.error('listening ' + (server.address().port ?? 0)))
-listen(entrance.port)
-await new Promise(() => {})
-`;
-
-// EXTERNAL MODULE: external "node:http2"
-var external_node_http2_ = __webpack_require__(32467);
-// EXTERNAL MODULE: external "node:net"
-var external_node_net_ = __webpack_require__(77030);
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __webpack_require__(57075);
-;// CONCATENATED MODULE: ./lib/sandbox/remote/tunnel.js
-
-
-
-
-
-
-/** More connections at a time than any installer opens. */
-const MOST_CONNECTIONS = 512;
-const WINDOW_BYTES = 1024 * 1024;
-const START_MS = 30_000;
-/**
- * Starts a relay inside with the first runtime that works, and connects each connection made at `entrance` to
- * the Unix socket `exit` of this machine, and to nothing else. Rejects with ENGINE_FAILED.
- */
-async function openTunnel(options) {
-    const what = 'The tunnel into the container could not be opened';
-    return withRelay(options.runtimes, options.entrance, what, (command, env) => startTunnel(options, command, env));
-}
-/**
- * Calls `start` with the command and the variables that run the relay's script for an `order`, with the first runtime
- * that works. Rejects with ENGINE_FAILED: `what` has not happened.
- */
-async function withRelay(runtimes, order, what, start) {
-    const reasons = [];
-    for (const { command, env, prepare } of runtimes) {
-        try {
-            await prepare?.();
-            // Options for the agent's own Node.js are not meant for this one.
-            const own = { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '', [RELAY_VARIABLE]: JSON.stringify(order) };
-            return await start(command, { ...own, ...env });
-        }
-        catch (error) {
-            reasons.push(`${command[0]}: ${(0,errors/* describeError */.Uc)(error).message}`);
-        }
-    }
-    throw new errors/* SandboxError */.ES('ENGINE_FAILED', `${what}: ${reasons.join('; ')}`, {
-        hint: 'Use an image with Node.js 20 or newer, or one based on glibc for the same processor architecture as this machine.',
-    });
-}
-/** The agent's executable where it runs JavaScript, and the image's Node.js. */
-function relayRuntimes({ command, runModule }) {
-    const byAgent = runModule?.(RELAY_PATH);
-    return [
-        ...(byAgent ? [{ command: [(0,sandbox/* containerPaths */.AB)(command).agent, ...byAgent.args], env: byAgent.env }] : []),
-        { command: ['node', RELAY_PATH] },
-    ];
-}
-async function startTunnel({ spawn, exit, log }, command, env) {
-    const relay = await spawn(command, { env, cwd: '/' });
-    const server = (0,external_node_http2_.createServer)({
-        settings: { maxConcurrentStreams: MOST_CONNECTIONS, initialWindowSize: WINDOW_BYTES, enablePush: false },
-    });
-    // If the agent breaks the relay, it only loses its own way out.
-    server.on('sessionError', (error) => log.debug(`Tunnel: ${error.message}`));
-    server.on('stream', (stream, headers) => {
-        if (headers[':method'] === 'CONNECT')
-            join(stream, exit);
-        else
-            stream.destroy();
-    });
-    const carrier = external_node_stream_.Duplex.from({ readable: relay.stdout, writable: relay.stdin });
-    carrier.on('error', () => { });
-    server.emit('connection', carrier);
-    let closing = false;
-    const close = async () => {
-        closing = true;
-        await relay.kill('SIGKILL').catch(() => { });
-        relay.detach();
-        carrier.destroy();
-    };
-    try {
-        const port = await portOf(relay);
-        void relay.exited.then(() => closing || log.debug(`The relay of ${exit} has ended.`));
-        return { port, close };
-    }
-    catch (error) {
-        await close();
-        throw error;
-    }
-}
-/** One connection of the agent's, and the one it is joined to. */
-function join(stream, exit) {
-    const socket = (0,external_node_net_.connect)({ path: exit, allowHalfOpen: true });
-    const stop = () => {
-        socket.destroy();
-        stream.destroy();
-    };
-    stream.on('error', stop);
-    stream.on('close', () => socket.destroySoon());
-    socket.on('error', stop);
-    socket.once('connect', () => {
-        stream.respond({ ':status': 200 });
-        stream.pipe(socket);
-        socket.pipe(stream);
-    });
-}
-function portOf(relay) {
-    return new Promise((resolve, reject) => {
-        let words = '';
-        const late = setTimeout(() => reject(new Error('it does not report that it listens')), START_MS);
-        relay.stderr.on('data', (chunk) => {
-            words = (words + chunk.toString('utf8')).slice(-2000);
-            const port = /^listening (\d+)$/m.exec(words)?.[1];
-            if (port === undefined)
-                return;
-            clearTimeout(late);
-            resolve(Number(port));
-        });
-        void relay.exited.then(({ exitCode }) => {
-            clearTimeout(late);
-            reject(new Error(words.trim() || `it ended with ${exitCode ?? 'a lost container'}`));
-        });
-    });
-}
-
+// EXTERNAL MODULE: ./lib/sandbox/remote/relay-script.js
+var relay_script = __webpack_require__(527);
+// EXTERNAL MODULE: ./lib/sandbox/remote/tunnel.js
+var tunnel = __webpack_require__(57454);
 // EXTERNAL MODULE: ./lib/sandbox/remote/written.js
 var written = __webpack_require__(28945);
 ;// CONCATENATED MODULE: ./lib/sandbox/remote/open.js
@@ -10392,8 +10689,8 @@ async function openRemoteSandbox(options) {
         await putPrograms(keeper, options, program, extras);
         const remote = remoteFiles(container, options);
         const { spawn } = keeper;
-        const runtimes = [...relayRuntimes(options.agent), ownRuntime(keeper, extras)];
-        const toSocket = (entrance, exit) => openTunnel({ spawn, runtimes, entrance, exit, log });
+        const runtimes = [...(0,tunnel/* relayRuntimes */.zC)(options.agent), ownRuntime(keeper, extras)];
+        const toSocket = (entrance, exit) => (0,tunnel/* openTunnel */.X)({ spawn, runtimes, entrance, exit, log });
         const [reached] = await Promise.all([reachedFrom({ ...container, spawn }, runtimes), remote.putFiles()]);
         await (0,written/* markComplete */.Tu)(container);
         await toSocket({ path: sandbox/* CONTAINER_PATHS */.pL.socket }, (0,external_node_path_.join)(run.gateway, (0,external_node_path_.basename)(sandbox/* CONTAINER_PATHS */.pL.socket)));
@@ -10429,10 +10726,10 @@ async function startRemote(options, name, labels, extras, undo) {
     };
     if (engine.capabilities.imageStore) {
         const base = await imageBase(options, `${name}-probe`, labels);
-        const { executable, composed } = await withAgent(options, base, extras);
+        const { executable, composed, isInside } = await withAgent(options, base, extras);
         // The name may lead to another image by now, or to none.
         const container = await start(composed?.digest ?? base.reference);
-        return { container, base, composed, program: composed ? null : executable };
+        return { container, base, composed, program: isInside ? null : executable };
     }
     if (agent.compose !== undefined || typeof agent.executable === 'object')
         throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `${engine.displayName} does not let Caisson inspect \`${image}\`.`, {
@@ -10487,7 +10784,7 @@ function planRemoteContainer({ engine, image, env, limits, network, agent, objec
 async function putPrograms(container, { agent, objectMounts }, executable, extras) {
     const folder = (inside) => (0,external_node_path_.join)(extras, (0,external_node_path_.basename)((0,external_node_path_.dirname)(inside)));
     const path = (0,sandbox/* containerPaths */.AB)(agent.command).agent;
-    const all = [...(executable === null ? [] : [path]), RELAY_PATH, sandbox/* CONTAINER_PATHS */.pL.socket];
+    const all = [...(executable === null ? [] : [path]), relay_script/* RELAY_PATH */.i0, sandbox/* CONTAINER_PATHS */.pL.socket];
     for (const inside of all)
         await (0,promises_.mkdir)(folder(inside), { recursive: true });
     if (executable === null)
@@ -10497,7 +10794,7 @@ async function putPrograms(container, { agent, objectMounts }, executable, extra
         if (agent.hasFiles)
             await (0,promises_.symlink)((0,agent_program/* filesOf */.R8)(executable), (0,external_node_path_.join)(folder(path), (0,external_node_path_.basename)((0,agent_program/* filesOf */.R8)(path))));
     }
-    await (0,promises_.writeFile)((0,external_node_path_.join)(folder(RELAY_PATH), (0,external_node_path_.basename)(RELAY_PATH)), RELAY_SCRIPT, { mode: 0o644 });
+    await (0,promises_.writeFile)((0,external_node_path_.join)(folder(relay_script/* RELAY_PATH */.i0), (0,external_node_path_.basename)(relay_script/* RELAY_PATH */.i0)), relay_script/* RELAY_SCRIPT */.ER, { mode: 0o644 });
     for (const inside of all)
         await container.putFiles((0,external_node_path_.dirname)(inside), (0,archive/* packFolder */.C)(folder(inside), { follow: true }));
     for (const { source, target } of objectMounts)
@@ -10526,7 +10823,7 @@ function remoteFiles(container, { run }) {
 /** This process's own Node.js, copied into the container. */
 function ownRuntime(container, extras) {
     return {
-        command: [NODE, RELAY_PATH],
+        command: [NODE, relay_script/* RELAY_PATH */.i0],
         async prepare() {
             const folder = (0,external_node_path_.join)(extras, 'node');
             await (0,promises_.mkdir)(folder, { recursive: true });
@@ -10561,9 +10858,9 @@ async function reachedFrom({ waysOut = [], spawn }, runtimes) {
 }
 function tryAll(spawn, runtimes, reach) {
     const limits = { timeoutMs: TRY_MS };
-    return withRelay(runtimes, { reach }, 'The network of the container cannot be tested', async (command, env) => {
+    return (0,tunnel/* withRelay */.MM)(runtimes, { reach }, 'The network of the container cannot be tested', async (command, env) => {
         const { stdout, stderr } = await (0,collect/* collect */.F)(await spawn(command, { env, cwd: '/', ...limits }), limits, command);
-        const found = (0,json/* parseJson */.q)(stdout);
+        const found = (0,json/* parseJson */.qF)(stdout);
         if (Array.isArray(found) && found.length === reach.length)
             return found.map((one) => one === true);
         throw new Error(stderr.trim());
@@ -10638,7 +10935,7 @@ async function open_open(options, layered) {
         linked = base.toolchains && (await (0,home_links/* linkIntoHome */.y2)(run.home, base.toolchains, { owner, layers, log }));
         if (linked)
             undo.unshift(linked.undo, () => (0,kernel_work/* releaseCacheWork */.l4)(engine, runFolder));
-        const { executable, composed } = await withAgent(options, base, extras);
+        const { executable, composed, isInside, path } = await withAgent(options, base, extras);
         const empty = (0,external_node_path_.join)(extras, 'empty');
         await (0,stand_ins/* writeStandIns */.e)(empty);
         const accounts = await (0,container_accounts/* accountFiles */.PS)(extras, base.image, engine.user);
@@ -10649,7 +10946,7 @@ async function open_open(options, layered) {
             init: !host && engine.capabilities.init,
             labels,
             run,
-            agent: composed ? null : { ...options.agent, executable },
+            agent: isInside ? null : { ...options.agent, executable },
             system: base.mounts,
             toolchains: base.toolchains,
             linked,
@@ -10657,7 +10954,7 @@ async function open_open(options, layered) {
             accounts,
             objectMounts: options.objectMounts,
             mounts: [...options.mounts, ...(await hostsFor(options, extras)), ...(await relayFor(options, extras))],
-            env: { ...(base.image?.path ? pathWithOwn(base.image.path) : {}), ...options.env },
+            env: { ...pathWithOwn(path ?? base.image?.path), ...options.env },
             limits: options.limits,
             // Without root, an engine cannot raise limits, and has this process's own anyway.
             ulimits: engine.rootless ? {} : await (0,surroundings/* ownUlimits */.S7)(),
@@ -10671,10 +10968,10 @@ async function open_open(options, layered) {
         if (engine.capabilities.sharedNetworks)
             return sandbox;
         const { spawn } = container;
-        const runtimes = relayRuntimes(options.agent);
+        const runtimes = (0,tunnel/* relayRuntimes */.zC)(options.agent);
         return {
             ...sandbox,
-            openTunnel: (entrance, exit) => openTunnel({ spawn, runtimes, entrance, exit, log }),
+            openTunnel: (entrance, exit) => (0,tunnel/* openTunnel */.X)({ spawn, runtimes, entrance, exit, log }),
         };
     }
     catch (error) {
@@ -10696,14 +10993,14 @@ async function open_open(options, layered) {
     }
 }
 /** `pip install` installs for the user where it may not write: in most images, where this user is not root. */
-const pathWithOwn = (path) => ({ PATH: `${path}:${sandbox/* CONTAINER_PATHS */.pL.home}/.local/bin` });
+const pathWithOwn = (path) => path ? { PATH: `${path}:${sandbox/* CONTAINER_PATHS */.pL.home}/.local/bin` } : {};
 /** Where no other container can join the network, the relay runs inside. */
 async function relayFor({ engine }, extras) {
     if (engine.capabilities.sharedNetworks)
         return [];
     const source = (0,external_node_path_.join)(extras, 'relay.mjs');
-    await (0,ownership/* writeReadable */.Ex)(source, RELAY_SCRIPT);
-    return [{ source, target: RELAY_PATH, readOnly: true }];
+    await (0,ownership/* writeReadable */.Ex)(source, relay_script/* RELAY_SCRIPT */.ER);
+    return [{ source, target: relay_script/* RELAY_PATH */.i0, readOnly: true }];
 }
 /** With this machine's tools, its `localhost`. A container without a network cannot use this machine's address. */
 async function hostsFor({ engine, image, network, hosts = '' }, extras) {
@@ -11276,8 +11573,8 @@ var external_node_fs_promises_ = __webpack_require__(51455);
 var external_node_http_ = __webpack_require__(37067);
 // EXTERNAL MODULE: external "node:os"
 var external_node_os_ = __webpack_require__(48161);
-// EXTERNAL MODULE: ./lib/gateway/listen.js
-var listen = __webpack_require__(26707);
+// EXTERNAL MODULE: ./lib/base/listen.js
+var listen = __webpack_require__(79586);
 // EXTERNAL MODULE: ./lib/sandbox/network/addresses.js
 var addresses = __webpack_require__(2758);
 // EXTERNAL MODULE: ./lib/sandbox/network/decide.js
@@ -11511,6 +11808,10 @@ function createInterceptor(credentials, certificates = []) {
                 const secured = new external_node_tls_.TLSSocket(client, {
                     isServer: true,
                     secureContext: authority.contextFor(target.host),
+                    // One host was decided on, and is the one that gets the credential.
+                    SNICallback: (name, done) => name.toLowerCase() === target.host.toLowerCase()
+                        ? done(null, authority.contextFor(target.host))
+                        : done(new Error(`the client asked for ${name.slice(0, 100)} on a connection to ${target.host}`)),
                     ALPNProtocols: ['http/1.1'],
                 });
                 ways.set(secured, { exchange, agent });
@@ -11973,8 +12274,10 @@ function failed(why) {
 /* harmony export */   l: () => (/* binding */ openNetworkLog)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(50453);
 /* harmony import */ var _base_line_log_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(52600);
 /* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98848);
+
 
 
 
@@ -12002,15 +12305,13 @@ const networkRecordSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     bytesReceived: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().optional(),
     durationMs: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig(),
 });
-/** A client that retries forever must not fill the disk. */
-const MOST_LINES = 20_000;
 /** Appends JSON lines, through `redact`. */
 async function openNetworkLog(path, redact, onError) {
     const file = await (0,_base_line_log_js__WEBPACK_IMPORTED_MODULE_2__/* .openLineLog */ .P)(path, onError);
     let lines = 0;
     return {
         write(record) {
-            if (++lines <= MOST_LINES)
+            if (++lines <= _base_limits_js__WEBPACK_IMPORTED_MODULE_3__/* .LIMITS */ .b1.networkLogLines.most)
                 file.write(redact(JSON.stringify(record)));
         },
         close: file.close,
@@ -12827,14 +13128,14 @@ async function writeReadable(file, text) {
 /* harmony export */ });
 /* unused harmony export unpack */
 /* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31421);
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(73024);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(76760);
-/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(57075);
-/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(46466);
-/* harmony import */ var tar_stream__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(56118);
-/* harmony import */ var _base_command_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(70972);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(17594);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(57075);
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(46466);
+/* harmony import */ var tar_stream__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(56118);
+/* harmony import */ var _base_command_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(70972);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(17594);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(50453);
 
 
 
@@ -12853,14 +13154,14 @@ function packFolder(folder, { follow = false } = {}) {
     const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)('tar', args, {
         env: { PATH: process.env['PATH'], LC_ALL: 'C' },
         stdio: ['ignore', 'pipe', 'pipe'],
-        cwd: _base_command_js__WEBPACK_IMPORTED_MODULE_7__/* .NOWHERE */ .JW,
+        cwd: _base_command_js__WEBPACK_IMPORTED_MODULE_6__/* .NOWHERE */ .JW,
     });
-    const archive = new node_stream__WEBPACK_IMPORTED_MODULE_4__.PassThrough();
+    const archive = new node_stream__WEBPACK_IMPORTED_MODULE_3__.PassThrough();
     let words = '';
     child.stderr.on('data', (chunk) => {
         words = (words + String(chunk)).slice(-500);
     });
-    const fail = (why) => archive.destroy(new _base_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .SandboxError */ .ES('ENGINE_FAILED', `${folder} cannot be packed for the sandbox: ${why}`, {
+    const fail = (why) => archive.destroy(new _base_errors_js__WEBPACK_IMPORTED_MODULE_7__/* .SandboxError */ .ES('ENGINE_FAILED', `${folder} cannot be packed for the sandbox: ${why}`, {
         hint: 'Make sure that `tar` is installed on this machine and that the run folder is readable.',
     }));
     child.stdout.pipe(archive, { end: false });
@@ -12875,30 +13176,30 @@ function packFolder(folder, { follow = false } = {}) {
  * unpack}. The folders at `emptied`, paths below it, come without their contents.
  */
 async function replaceFolder(folder, receive, emptied = []) {
-    const incoming = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.mkdtemp)(`${folder}.incoming-`);
+    const incoming = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdtemp)(`${folder}.incoming-`);
     try {
         await receive((archive) => unpack(archive, incoming));
         for (const path of emptied)
             await emptyFolder(incoming, path.split('/'));
-        for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(folder, { encoding: 'buffer' }))
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(below(folder, name), { recursive: true, force: true, maxRetries: 3 });
-        for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(incoming, { encoding: 'buffer' }))
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rename)(below(incoming, name), below(folder, name));
+        for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(folder, { encoding: 'buffer' }))
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(below(folder, name), { recursive: true, force: true, maxRetries: 3 });
+        for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(incoming, { encoding: 'buffer' }))
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(below(incoming, name), below(folder, name));
     }
     finally {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(incoming, { recursive: true, force: true, maxRetries: 3 });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(incoming, { recursive: true, force: true, maxRetries: 3 });
     }
 }
 /** Nothing is done where one of the names is a link, or anything else but a folder. */
 async function emptyFolder(top, names) {
     let path = top;
     for (const name of names) {
-        path = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(path, name);
-        if (!(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.lstat)(path).catch(() => null))?.isDirectory())
+        path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, name);
+        if (!(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => null))?.isDirectory())
             return;
     }
-    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(path, { encoding: 'buffer' }))
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(below(path, name), { recursive: true, force: true, maxRetries: 3 });
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(path, { encoding: 'buffer' }))
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(below(path, name), { recursive: true, force: true, maxRetries: 3 });
 }
 /**
  * Unpacks an untrusted archive into an empty folder that only this process writes to: files, folders and
@@ -12907,7 +13208,7 @@ async function emptyFolder(top, names) {
 async function unpack(archive, folder) {
     const tree = new Tree(folder);
     // Names are bytes; Latin-1 preserves each of them.
-    const entries = (0,tar_stream__WEBPACK_IMPORTED_MODULE_6__.extract)({ filenameEncoding: 'latin1' });
+    const entries = (0,tar_stream__WEBPACK_IMPORTED_MODULE_5__.extract)({ filenameEncoding: 'latin1' });
     const unpacked = (async () => {
         for await (const entry of entries) {
             await tree.add(entry.header, entry);
@@ -12915,7 +13216,7 @@ async function unpack(archive, folder) {
         }
     })();
     // If one fails, both do; the first error is the cause.
-    await Promise.all([(0,node_stream_promises__WEBPACK_IMPORTED_MODULE_5__.pipeline)(archive, entries), unpacked]);
+    await Promise.all([(0,node_stream_promises__WEBPACK_IMPORTED_MODULE_4__.pipeline)(archive, entries), unpacked]);
     await tree.finish();
 }
 const ROOT = '';
@@ -12924,11 +13225,15 @@ class Tree {
     root;
     folders = new Map([[ROOT, undefined]]);
     files = new Set();
+    entries = 0;
+    bytes = 0;
     constructor(root) {
         this.root = root;
     }
-    async add({ name, type, mode, mtime, linkname }, content) {
+    async add(header, content) {
+        const { name, type, mode, mtime, linkname } = header;
         const path = inside(name);
+        this.count(path, header);
         if (type === 'directory') {
             await this.makeFolder(path);
             this.folders.set(path, mtime);
@@ -12936,27 +13241,36 @@ class Tree {
         }
         await this.makeFolder(path.split('/').slice(0, -1).join('/'));
         if (type === 'symlink')
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.symlink)(bytes(linkname), this.at(path));
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.symlink)(bytes(linkname), this.at(path));
         else if (type === 'link') {
             const target = inside(linkname);
             if (!this.files.has(target))
                 throw unusable(`a hard link to ${target}, which is not an earlier file of the archive`);
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.link)(this.at(target), this.at(path));
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.link)(this.at(target), this.at(path));
             this.files.add(path);
         }
         else if (type === 'file' || type === 'contiguous-file') {
-            await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_5__.pipeline)(content, (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createWriteStream)(this.at(path), { flags: 'wx', mode: 0o600 | (mode & 0o777) }));
+            await writeSparsely(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(this.at(path), 'wx', 0o600 | (mode & 0o777)), content);
             if (mtime)
-                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.utimes)(this.at(path), mtime, mtime);
+                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(this.at(path), mtime, mtime);
             this.files.add(path);
         }
         // Pipes and devices are left out: a patch cannot have them.
+    }
+    /** Throws LIMIT_EXCEEDED, before anything of the entry is written. */
+    count(path, { size = 0 }) {
+        const { copiedEntries, copiedBytes } = _base_limits_js__WEBPACK_IMPORTED_MODULE_8__/* .LIMITS */ .b1;
+        this.entries++;
+        this.bytes += size;
+        const limit = this.entries > copiedEntries.most ? copiedEntries : this.bytes > copiedBytes.most ? copiedBytes : null;
+        if (limit !== null)
+            throw (0,_base_limits_js__WEBPACK_IMPORTED_MODULE_8__/* .limitExceeded */ .FU)(limit, `${path} could not be copied out of the sandbox: `);
     }
     /** Folders get their times last, since adding to them changes them. */
     async finish() {
         for (const [path, mtime] of this.folders)
             if (mtime && path !== ROOT)
-                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.utimes)(this.at(path), mtime, mtime);
+                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(this.at(path), mtime, mtime);
     }
     /** Created here, one by one, so that none of them can be a link. */
     async makeFolder(path) {
@@ -12965,7 +13279,7 @@ class Tree {
             const folder = names.slice(0, count).join('/');
             if (this.folders.has(folder))
                 continue;
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.mkdir)(this.at(folder));
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(this.at(folder));
             this.folders.set(folder, undefined);
         }
     }
@@ -12973,6 +13287,24 @@ class Tree {
         return below(this.root, bytes(path));
     }
 }
+/** Blocks of zeros are left as holes: what takes no space in a sandbox takes none here. */
+async function writeSparsely(file, content) {
+    let at = 0;
+    try {
+        for await (const chunk of content) {
+            let written = isZero(chunk) ? chunk.length : 0;
+            while (written < chunk.length)
+                written += (await file.write(chunk, written, chunk.length - written, at + written)).bytesWritten;
+            at += chunk.length;
+        }
+        await file.truncate(at);
+    }
+    finally {
+        await file.close();
+    }
+}
+const ZEROS = Buffer.alloc(1024 * 1024);
+const isZero = (chunk) => ZEROS.subarray(0, chunk.length).equals(chunk);
 /** A name without empty and `.` parts. */
 function inside(name) {
     const parts = name.split('/').filter((part) => part !== '' && part !== '.');
@@ -12981,12 +13313,238 @@ function inside(name) {
     return parts.join('/');
 }
 function unusable(why) {
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .SandboxError */ .ES('ENGINE_FAILED', `The sandbox sent an archive with ${why}.`, {
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_7__/* .SandboxError */ .ES('ENGINE_FAILED', `The sandbox sent an archive with ${why}.`, {
         hint: 'The image or the agent has replaced `tar` there. Check what the image does before you run it again.',
     });
 }
 const bytes = (name) => Buffer.from(name, 'latin1');
 const below = (folder, name) => Buffer.concat([Buffer.from(`${folder}/`), name]);
+
+
+/***/ }),
+
+/***/ 527:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   ER: () => (/* binding */ RELAY_SCRIPT),
+/* harmony export */   Hi: () => (/* binding */ RELAY_VARIABLE),
+/* harmony export */   i0: () => (/* binding */ RELAY_PATH)
+/* harmony export */ });
+/** Carries the relay's address to listen on: the JSON of a {@link TunnelEntrance}. */
+const RELAY_VARIABLE = 'CAISSON_RELAY';
+/** Where it is inside. */
+const RELAY_PATH = '/caisson/relay/relay.mjs';
+/**
+ * Runs inside a container that shares no folders with this machine, or no network with another container, as the
+ * agent's user. Accepts connections
+ * on a Unix socket or a loopback port and carries each of them over standard input and output, as one
+ * `CONNECT` stream of an HTTP/2 session, which provides flow control. It decides nothing: every decision is
+ * made at the other end. With `reach` in place of an entrance, it only says which of those addresses it can connect to. An ES module for both Node.js and Bun. It never ends on its own, so an executable
+ * that preloads it never reaches its own program. Prints `listening PORT` (0 for a socket) on standard error. With
+ * `text`, the session is lines of Base64 after a `+`, for a line that carries text only and both outputs as one.
+ */
+const RELAY_SCRIPT = `
+import http2 from 'node:http2'
+import net from 'node:net'
+import { Duplex, Transform } from 'node:stream'
+const entrance = JSON.parse(process.env.${RELAY_VARIABLE})
+const reaches = ({ host, port }) => new Promise((resolve) => {
+  const socket = net.connect({ host: host.startsWith('$') ? process.env[host.slice(1)] ?? '' : host, port, timeout: 2000 })
+  const say = (isReached) => () => { socket.destroy(); resolve(isReached) }
+  socket.once('connect', say(true)).once('timeout', say(false)).once('error', say(false))
+})
+if (entrance.reach) {
+  console.log(JSON.stringify(await Promise.all(entrance.reach.map(reaches))))
+  process.exit(0)
+}
+let rest = ''
+const decode = new Transform({
+  transform(chunk, _encoding, done) {
+    const lines = (rest + chunk).split('\\n')
+    rest = lines.pop()
+    for (const line of lines) this.push(Buffer.from(line, 'base64'))
+    done()
+  },
+})
+const encode = new Transform({
+  transform: (chunk, _encoding, done) => done(null, '+' + chunk.toString('base64') + '\\n'),
+})
+if (entrance.text) {
+  process.stdin.pipe(decode)
+  encode.pipe(process.stdout)
+}
+const carrier = Duplex.from(
+  entrance.text ? { readable: decode, writable: encode } : { readable: process.stdin, writable: process.stdout },
+)
+const session = http2.connect('http://caisson', {
+  createConnection: () => carrier,
+  settings: { enablePush: false, initialWindowSize: 1048576 },
+})
+const leave = (error) => { if (error) console.error(error.message); process.exit(1) }
+session.on('error', leave)
+session.on('close', () => leave())
+const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+  const stream = session.request({ ':method': 'CONNECT', ':authority': 'caisson' })
+  const stop = () => { client.destroy(); stream.destroy() }
+  client.on('error', stop)
+  stream.on('error', stop)
+  client.pipe(stream)
+  stream.pipe(client)
+})
+const listen = (port) => entrance.path ? server.listen(entrance.path) : server.listen(port, entrance.address ?? '127.0.0.1')
+let second = false
+server.on('error', (error) => {
+  if (error.code !== 'EADDRINUSE' || entrance.path || second) leave(error)
+  second = true
+  listen(0)
+})
+server.on('listening', () => console.error('listening ' + (server.address().port ?? 0)))
+listen(entrance.port)
+await new Promise(() => {})
+`;
+
+
+/***/ }),
+
+/***/ 57454:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   MM: () => (/* binding */ withRelay),
+/* harmony export */   X: () => (/* binding */ openTunnel),
+/* harmony export */   zC: () => (/* binding */ relayRuntimes)
+/* harmony export */ });
+/* harmony import */ var node_http2__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(32467);
+/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(77030);
+/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(57075);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17594);
+/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(18132);
+/* harmony import */ var _relay_script_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(527);
+/* harmony import */ var _text_lines_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(36497);
+
+
+
+
+
+
+
+/** More connections at a time than any installer opens. */
+const MOST_CONNECTIONS = 512;
+const WINDOW_BYTES = 1024 * 1024;
+const START_MS = 30_000;
+/**
+ * Starts a relay inside with the first runtime that works, and connects each connection made at `entrance` to
+ * the Unix socket `exit` of this machine, and to nothing else. Rejects with ENGINE_FAILED.
+ */
+async function openTunnel(options) {
+    const { runtimes, entrance, text = false } = options;
+    const what = 'The tunnel into the container could not be opened';
+    return withRelay(runtimes, { ...entrance, text }, what, (command, env) => startTunnel(options, command, env));
+}
+/**
+ * Calls `start` with the command and the variables that run the relay's script for an `order`, with the first runtime
+ * that works. Rejects with ENGINE_FAILED: `what` has not happened.
+ */
+async function withRelay(runtimes, order, what, start) {
+    const reasons = [];
+    for (const { command, env, prepare } of runtimes) {
+        try {
+            await prepare?.();
+            // Options for the agent's own Node.js are not meant for this one.
+            const own = { NODE_OPTIONS: '', NODE_EXTRA_CA_CERTS: '', [_relay_script_js__WEBPACK_IMPORTED_MODULE_3__/* .RELAY_VARIABLE */ .Hi]: JSON.stringify(order) };
+            return await start(command, { ...own, ...env });
+        }
+        catch (error) {
+            reasons.push(`${command[0]}: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .describeError */ .Uc)(error).message}`);
+        }
+    }
+    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .SandboxError */ .ES('ENGINE_FAILED', `${what}: ${reasons.join('; ')}`, {
+        hint: 'Use an image with Node.js 20 or newer, or one based on glibc for the same processor architecture as this machine.',
+    });
+}
+/** The agent's executable where it runs JavaScript, and the image's Node.js. */
+function relayRuntimes({ command, runModule }, relay = _relay_script_js__WEBPACK_IMPORTED_MODULE_3__/* .RELAY_PATH */ .i0, agent = (0,_sandbox_js__WEBPACK_IMPORTED_MODULE_5__/* .containerPaths */ .AB)(command).agent) {
+    const byAgent = runModule?.(relay);
+    return [
+        ...(byAgent ? [{ command: [agent, ...byAgent.args], env: byAgent.env }] : []),
+        { command: ['node', relay] },
+    ];
+}
+async function startTunnel({ spawn, exit, text = false, log }, command, env) {
+    const relay = await spawn(command, { env, cwd: '/' });
+    const server = (0,node_http2__WEBPACK_IMPORTED_MODULE_0__.createServer)({
+        settings: { maxConcurrentStreams: MOST_CONNECTIONS, initialWindowSize: WINDOW_BYTES, enablePush: false },
+    });
+    // If the agent breaks the relay, it only loses its own way out.
+    server.on('sessionError', (error) => log.debug(`Tunnel: ${error.message}`));
+    server.on('stream', (stream, headers) => {
+        if (headers[':method'] === 'CONNECT')
+            join(stream, exit);
+        else
+            stream.destroy();
+    });
+    const spoken = new node_stream__WEBPACK_IMPORTED_MODULE_2__.PassThrough();
+    const readable = text
+        ? relay.stdout.pipe((0,_text_lines_js__WEBPACK_IMPORTED_MODULE_6__/* .fromLines */ .O)('+', (line) => spoken.write(`${line}\n`)))
+        : relay.stdout;
+    const lines = (0,_text_lines_js__WEBPACK_IMPORTED_MODULE_6__/* .toLines */ .P)();
+    if (text)
+        lines.pipe(relay.stdin);
+    const carrier = node_stream__WEBPACK_IMPORTED_MODULE_2__.Duplex.from({ readable, writable: text ? lines : relay.stdin });
+    carrier.on('error', () => { });
+    server.emit('connection', carrier);
+    let closing = false;
+    const close = async () => {
+        closing = true;
+        await relay.kill('SIGKILL').catch(() => { });
+        relay.detach();
+        carrier.destroy();
+    };
+    try {
+        const port = await portOf(relay, text ? spoken : relay.stderr);
+        void relay.exited.then(() => closing || log.debug(`The relay of ${exit} has ended.`));
+        return { port, close };
+    }
+    catch (error) {
+        await close();
+        throw error;
+    }
+}
+/** One connection of the agent's, and the one it is joined to. */
+function join(stream, exit) {
+    const socket = (0,node_net__WEBPACK_IMPORTED_MODULE_1__.connect)({ path: exit, allowHalfOpen: true });
+    const stop = () => {
+        socket.destroy();
+        stream.destroy();
+    };
+    stream.on('error', stop);
+    stream.on('close', () => socket.destroySoon());
+    socket.on('error', stop);
+    socket.once('connect', () => {
+        stream.respond({ ':status': 200 });
+        stream.pipe(socket);
+        socket.pipe(stream);
+    });
+}
+function portOf(relay, spoken) {
+    return new Promise((resolve, reject) => {
+        let words = '';
+        const late = setTimeout(() => reject(new Error('it does not report that it listens')), START_MS);
+        spoken.on('data', (chunk) => {
+            words = (words + chunk.toString('utf8')).slice(-2000);
+            const port = /^listening (\d+)$/m.exec(words)?.[1];
+            if (port === undefined)
+                return;
+            clearTimeout(late);
+            resolve(Number(port));
+        });
+        void relay.exited.then(({ exitCode }) => {
+            clearTimeout(late);
+            reject(new Error(words.trim() || `it ended with ${exitCode ?? 'a lost container'}`));
+        });
+    });
+}
 
 
 /***/ }),

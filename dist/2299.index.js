@@ -8,14 +8,15 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   n: () => (/* binding */ unpackArtifact)
 /* harmony export */ });
-/* unused harmony export UNPACK_LIMITS */
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
 /* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46466);
 /* harmony import */ var yauzl__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(20663);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17594);
-/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(63824);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(17594);
+/* harmony import */ var _limits_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(50453);
+/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(63824);
+
 
 
 
@@ -24,7 +25,11 @@ export const modules = {
 
 
 /** More than any run of ours produces, and less than what fills a runner's disk. */
-const UNPACK_LIMITS = { files: 20_000, fileBytes: 1 << 30, totalBytes: 2 * (1 << 30) };
+const UNPACK_LIMITS = {
+    files: _limits_js__WEBPACK_IMPORTED_MODULE_5__/* .LIMITS */ .b1.archiveEntries.most,
+    fileBytes: _limits_js__WEBPACK_IMPORTED_MODULE_5__/* .LIMITS */ .b1.archiveFileBytes.most,
+    totalBytes: _limits_js__WEBPACK_IMPORTED_MODULE_5__/* .LIMITS */ .b1.archiveTotalBytes.most,
+};
 /**
  * Unpacks an untrusted zip archive into an empty or new folder: plain files only, inside the folder, within
  * the limits. The archive's directory is checked as a whole before anything is written, and sizes are
@@ -50,9 +55,9 @@ async function unpackArtifact(archive, to, limits = UNPACK_LIMITS) {
         return entries.map(({ fileName }) => fileName).sort();
     }
     catch (error) {
-        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE)
+        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ArtifactError */ .nE)
             throw error;
-        throw damaged((0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .describeError */ .Uc)(error).message, error);
+        throw damaged((0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .describeError */ .Uc)(error).message, error);
     }
     finally {
         zip?.close();
@@ -62,27 +67,40 @@ async function readDirectory(zip, limits) {
     if (zip.entryCount > limits.files)
         throw damaged(`it has ${zip.entryCount} files`);
     const files = [];
+    const folders = new Set();
     let total = 0;
     for await (const entry of zip.eachEntry()) {
         const name = entry.fileName;
         if (name.endsWith('/') && entry.uncompressedSize === 0)
             continue;
-        const problem = (0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .pathProblem */ .z9)(name);
+        const problem = (0,_names_js__WEBPACK_IMPORTED_MODULE_7__/* .pathProblem */ .z9)(name);
         if (problem !== null)
             throw damaged(`the path ${JSON.stringify(name.slice(0, 200))} is refused: ${problem}`);
         if (isSpecial(entry))
             throw damaged(`${name} is not a plain file`);
         if (entry.isEncrypted())
             throw damaged(`${name} is encrypted`);
+        addFolders(folders, name);
+        if (folders.size > limits.files)
+            throw damaged(`it has more than ${limits.files} folders`);
         total += entry.uncompressedSize;
         if (entry.uncompressedSize > limits.fileBytes || total > limits.totalBytes)
             throw damaged(`${name} exceeds the size limit`);
         files.push(entry);
     }
-    const [collides] = (0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .collisions */ .eS)(files.map(({ fileName }) => fileName));
+    const [collides] = (0,_names_js__WEBPACK_IMPORTED_MODULE_7__/* .collisions */ .eS)(files.map(({ fileName }) => fileName));
     if (collides !== undefined)
         throw damaged(`two of its files have the name ${collides}`);
     return files;
+}
+/** Those above a path: a path of 1,000 characters may need 500. */
+function addFolders(folders, path) {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+        const folder = path.slice(0, end);
+        if (folders.has(folder))
+            return;
+        folders.add(folder);
+    }
 }
 /** A link, a device or the like: archives made on Unix keep the file type. */
 function isSpecial({ versionMadeBy, externalFileAttributes }) {
@@ -90,7 +108,7 @@ function isSpecial({ versionMadeBy, externalFileAttributes }) {
     return versionMadeBy >>> 8 === 3 && type !== 0 && type !== 0o100000;
 }
 function damaged(why, cause) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ArtifactError */ .nE('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
         hint: 'It is not what a Caisson run uploads. Run again; if this happens again, someone may be tampering with it.',
         ...(cause === undefined ? {} : { cause }),
     });
@@ -271,7 +289,7 @@ function handoverRefused(what, cause) {
 // EXTERNAL MODULE: ./lib/base/redact.js
 var base_redact = __webpack_require__(57656);
 // EXTERNAL MODULE: ./lib/base/stored-file.js
-var stored_file = __webpack_require__(42378);
+var stored_file = __webpack_require__(19997);
 // EXTERNAL MODULE: ./lib/change/patch/rebase.js
 var rebase = __webpack_require__(78725);
 // EXTERNAL MODULE: ./lib/config/delivery.js
@@ -292,8 +310,8 @@ var private_folder = __webpack_require__(90345);
 var run_folder = __webpack_require__(40953);
 // EXTERNAL MODULE: ./lib/run/task-facts.js
 var task_facts = __webpack_require__(33554);
-// EXTERNAL MODULE: ./lib/pipeline/context/collect.js + 9 modules
-var collect = __webpack_require__(7531);
+// EXTERNAL MODULE: ./lib/pipeline/context/collect.js + 5 modules
+var collect = __webpack_require__(68994);
 // EXTERNAL MODULE: ./lib/base/reason.js
 var reason = __webpack_require__(86997);
 ;// CONCATENATED MODULE: ./lib/pipeline/handoff/assessments.js
@@ -414,6 +432,8 @@ var base_branch = __webpack_require__(60598);
 
 
 
+
+
 /**
  * What the texts and the delivery need to know about a target, fetched from the forge again: none of it comes
  * from the job that ran. Rejects with TARGET_NOT_FOUND.
@@ -443,6 +463,7 @@ async function readTarget(github, task, baseBranch = []) {
 }
 /** A run's ID in the last line of our comments that people see. */
 const RUN = /^<sub>.*\brun `(\d{8}-\d{6}-[0-9a-f]{8})`.*<\/sub>$/;
+const timeOf = (runId) => runId.slice(0, 15);
 /** The run that a comment of ours reports; null if it names none. */
 function runOfComment(body) {
     const last = body.split(/\r?\n/).findLast((line) => !/^\s*$|^<!-- caisson:/.test(line));
@@ -450,15 +471,22 @@ function runOfComment(body) {
 }
 /**
  * Refuses a run if a comment on its target reports a newer one: IDs begin with the start time. The same run
- * may be published again; everything is found to be in place. Rejects with HANDOVER_STALE.
+ * may be published again; everything is found to be in place. Every workflow of a repository writes as the same
+ * account, and one may repeat a stranger's text: a run that is later than the comment itself was never reported. Rejects
+ * with HANDOVER_STALE.
  */
 async function assertNewest(github, o) {
     if (o.target.kind === 'none')
         return;
     const reported = (await (0,own_comments/* ownComments */.D)(github, o.target))
         .filter(({ body }) => (0,marker/* hasMarkerOfAnyRun */.nm)(body, o.key))
-        .map(({ body }) => runOfComment(body))
-        .find((run) => run !== null && run.slice(0, 15) > o.runId.slice(0, 15));
+        .flatMap(({ body, updatedAt }) => {
+        const run = runOfComment(body);
+        return run !== null && timeOf(run) <= timeOf((0,run_folder/* newRunId */.F$)(Date.parse(updatedAt) + CLOCK_TOLERANCE))
+            ? [run]
+            : [];
+    })
+        .find((run) => timeOf(run) > timeOf(o.runId));
     if (reported === undefined)
         return;
     throw new errors/* HandoffError */.Be('HANDOVER_STALE', `The run ${o.runId} is older than ${reported}, whose result is already on #${o.target.number}.`, {
@@ -513,8 +541,8 @@ function isSame(one, other) {
 
 // EXTERNAL MODULE: ./lib/base/git/checkout.js
 var git_checkout = __webpack_require__(97932);
-// EXTERNAL MODULE: ./lib/base/git/git.js + 4 modules
-var git = __webpack_require__(41242);
+// EXTERNAL MODULE: ./lib/base/git/git.js + 1 modules
+var git = __webpack_require__(71716);
 // EXTERNAL MODULE: ./lib/base/git/git-error.js
 var git_error = __webpack_require__(39637);
 // EXTERNAL MODULE: ./lib/base/git/refs.js
@@ -843,12 +871,12 @@ async function notesOfMove({ workspace, patch, tip }, { target }, { base }) {
 var outcome = __webpack_require__(96111);
 // EXTERNAL MODULE: ./lib/programs/action/admission.js + 2 modules
 var admission = __webpack_require__(99637);
-// EXTERNAL MODULE: ./lib/programs/action/forge.js + 21 modules
-var action_forge = __webpack_require__(62643);
+// EXTERNAL MODULE: ./lib/programs/action/forge.js + 16 modules
+var action_forge = __webpack_require__(58989);
 // EXTERNAL MODULE: ./lib/programs/action/job.js + 4 modules
 var action_job = __webpack_require__(81100);
 // EXTERNAL MODULE: ./lib/programs/action/log.js
-var log = __webpack_require__(83729);
+var log = __webpack_require__(6110);
 // EXTERNAL MODULE: ./lib/programs/action/outputs.js
 var outputs = __webpack_require__(35674);
 // EXTERNAL MODULE: ./lib/base/artifact/unpack.js

@@ -31,7 +31,7 @@ async function compareTrees(git, from, to) {
 /* harmony export */   F: () => (/* binding */ openPristine),
 /* harmony export */   v: () => (/* binding */ pristineOptions)
 /* harmony export */ });
-/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41242);
+/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(71716);
 
 /**
  * Runs git on a workspace's pristine directory: without a working tree, and therefore without its attributes.
@@ -55,13 +55,17 @@ function pristineOptions({ gitDir, objectDirectories: [, ...alternates], }) {
 /* harmony export */   Gz: () => (/* binding */ below),
 /* harmony export */   Qp: () => (/* binding */ isReadByGit),
 /* harmony export */   SQ: () => (/* binding */ scan),
-/* harmony export */   _N: () => (/* binding */ statOf)
+/* harmony export */   _N: () => (/* binding */ statOf),
+/* harmony export */   f_: () => (/* binding */ isTooDeep),
+/* harmony export */   nQ: () => (/* binding */ assertFew)
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var picomatch__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(14006);
-/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99136);
-/* harmony import */ var _lost_work_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4826);
+/* harmony import */ var picomatch__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(14006);
+/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(99136);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(50453);
+/* harmony import */ var _lost_work_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4826);
 /* harmony import */ var _survey_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(68758);
+
 
 
 
@@ -86,18 +90,24 @@ async function scan(options) {
     const before = new Set(options.hidden);
     const except = new Set(options.except);
     let folders = options.start ? [] : [''];
+    let names = 0;
     for (let first = options.start; first || folders.length > 0; first = undefined) {
         const asked = first?.folders.filter((path) => !options.repositories.has(path));
         const level = { files: first?.files ?? [], folders: asked ?? [], notices: [] };
         for (const folder of folders)
             scanFolder(options, folder, found, seen, level);
         // A folder with tracked files is walked whatever the rules say, so git need not be asked about it.
-        const foreign = level.folders.filter((path) => !trackedFolders.has(path));
+        const unknown = level.folders.filter((path) => !trackedFolders.has(path));
+        const deep = new Set(options.since === undefined ? [] : unknown.filter(isTooDeep));
+        const foreign = unknown.filter((path) => !deep.has(path));
+        names += level.files.length + unknown.length + level.notices.length;
+        if (options.since !== undefined)
+            assertFew(names, _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.newNames);
         const notices = level.notices.map(({ path }) => path);
         // A pattern such as `build/` matches folders only, so git has to see a folder.
         if (options.mirror !== undefined)
             for (const path of foreign)
-                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(options.mirror, path), { recursive: true });
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(options.mirror, path), { recursive: true });
         const ignored = await askIgnored(options.git, [...level.files, ...foreign, ...notices]);
         for (const file of level.files) {
             if (except.has(file))
@@ -110,7 +120,11 @@ async function scan(options) {
         for (const notice of level.notices)
             if (!ignored.has(notice.path))
                 found.leftOut.push(notice);
+        for (const path of deep)
+            found.leftOut.push({ path, why: `more than ${_base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.folderDepth.most} folders deep` });
         folders = level.folders.filter((path) => {
+            if (deep.has(path))
+                return false;
             const wanted = trackedFolders.has(path) || !ignored.has(path) || kept?.folder(path);
             if (!wanted)
                 found.hidden.push(path);
@@ -122,12 +136,21 @@ async function scan(options) {
             found.gone.push(path);
     return found;
 }
+/** git is asked once for each level. */
+function isTooDeep(path) {
+    return path.split('/').length > _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.folderDepth.most;
+}
+/** Throws LIMIT_EXCEEDED. */
+function assertFew(names, limit) {
+    if (names > limit.most)
+        throw (0,_base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .limitExceeded */ .FU)(limit, 'The patch could not be captured: ');
+}
 function isWithin(names, path) {
     if (names.size === 0)
         return false;
     if (names.has(path))
         return true;
-    for (const parent of (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .parents */ .M8)(path))
+    for (const parent of (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .parents */ .M8)(path))
         if (names.has(parent))
             return true;
     return false;
@@ -152,7 +175,7 @@ function scanFolder(options, folder, found, seen, level) {
             if (!repositories.has(path))
                 level.folders.push(path);
             else if (changedBelow(root, path, since)) {
-                found.leftOut.push({ path, why: _lost_work_js__WEBPACK_IMPORTED_MODULE_3__/* .LOST */ .R.repository });
+                found.leftOut.push({ path, why: _lost_work_js__WEBPACK_IMPORTED_MODULE_4__/* .LOST */ .R.repository });
             }
         }
         else if (!entry.isFile() && !entry.isSymbolicLink()) {
@@ -171,8 +194,8 @@ function scanFolder(options, folder, found, seen, level) {
 }
 /** Something has to stay in its place, so that the next scan reports and hides the same. */
 function replaceByFolder(root, path) {
-    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), { force: true });
-    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), { mode: 0o755 });
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(root, path), { force: true });
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(root, path), { mode: 0o755 });
 }
 /** How an overlay's upper layer marks a name as removed. */
 function isWhiteout(root, folder, entry) {
@@ -183,14 +206,14 @@ function below(folder, name) {
 }
 /** Null, and reported, when it cannot be read. */
 function readFolder(root, path, found, readOnly) {
-    const read = () => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), { encoding: 'latin1', withFileTypes: true });
+    const read = () => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(root, path), { encoding: 'latin1', withFileTypes: true });
     try {
         return read();
     }
     catch {
         try {
             if (!readOnly)
-                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), 0o700);
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(root, path), 0o700);
             return read();
         }
         catch (error) {
@@ -218,7 +241,7 @@ function changedBelow(root, folder, since) {
             return true;
         if (!statOf(root, next)?.isDirectory())
             continue;
-        for (const name of (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, next), 'latin1'))
+        for (const name of (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(root, next), 'latin1'))
             waiting.push(`${next}/${name}`);
     }
     return false;
@@ -226,7 +249,7 @@ function changedBelow(root, folder, since) {
 /** Null for what cannot be inspected. */
 function statOf(root, path) {
     try {
-        return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path));
+        return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(root, path));
     }
     catch {
         return null;
@@ -238,10 +261,10 @@ async function askIgnored(git, paths) {
     // Exit code 1: none of them. `--no-index`: only the rules are consulted. This command reads pathspecs
     // and has no literal ones: `./` keeps a name such as `:!x` from being magic.
     const args = ['check-ignore', '-z', '--stdin', '--no-index'];
-    const input = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .joinNul */ .MX)(paths.map((path) => `./${path}`));
+    const input = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .joinNul */ .MX)(paths.map((path) => `./${path}`));
     const env = { GIT_LITERAL_PATHSPECS: '0' };
     const hidden = await git.raw(args, { input, env, accept: [1], timeoutMs: RULES_LIMIT_MS });
-    return new Set((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .splitNul */ .K5)(hidden).map((path) => path.slice(2)));
+    return new Set((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .splitNul */ .K5)(hidden).map((path) => path.slice(2)));
 }
 function entryName(entry) {
     if (entry.isFIFO())
@@ -260,12 +283,12 @@ function keptNames(patterns) {
     const all = patterns
         .map((pattern) => pattern.replace(/^\.?\/+/, '').replace(/\/+$/, ''))
         .flatMap((pattern) => [pattern, `${pattern}/**`]);
-    const match = picomatch__WEBPACK_IMPORTED_MODULE_4__(all, { dot: true });
-    const bases = all.map((pattern) => picomatch__WEBPACK_IMPORTED_MODULE_4__.scan(pattern).base);
+    const match = picomatch__WEBPACK_IMPORTED_MODULE_5__(all, { dot: true });
+    const bases = all.map((pattern) => picomatch__WEBPACK_IMPORTED_MODULE_5__.scan(pattern).base);
     return {
-        file: (path) => match((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .display */ .Vy)(path)),
+        file: (path) => match((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .display */ .Vy)(path)),
         folder: (path) => {
-            const name = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .display */ .Vy)(path);
+            const name = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .display */ .Vy)(path);
             return bases.some((base) => base === '' || `${base}/`.startsWith(`${name}/`) || `${name}/`.startsWith(`${base}/`));
         },
     };
@@ -398,21 +421,22 @@ function foldersOf(paths) {
 /* harmony export */   yS: () => (/* binding */ addPaths)
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99136);
-/* harmony import */ var _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(39637);
-/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(93601);
+/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99136);
+/* harmony import */ var _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(39637);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(50453);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(93601);
+
 
 
 
 
 const MAX_BYTES_HELD = 256 * 1024 * 1024;
 /**
- * Bytes of one file and of all changed files, as `stat` reports them: a file of 300 GB costs an agent one command
- * and no disk space, but hashing it takes an hour, and git ends with an error on a difference of nearly 2 GiB. GitHub
- * refuses files of more than 100 MiB in any case.
+ * Of sizes as `stat` reports them: a file of 300 GB costs an agent one command and no disk space, but hashing it takes an
+ * hour, and git ends with an error on a difference of nearly 2 GiB. GitHub refuses files of more than 100 MiB in any case.
  */
-const LARGEST_FILE = 2 ** 30;
-const LARGEST_CHANGE = 8 * 2 ** 30;
+const LARGEST_FILE = _base_limits_js__WEBPACK_IMPORTED_MODULE_1__/* .LIMITS */ .b1.changedFileBytes.most;
+const LARGEST_CHANGE = _base_limits_js__WEBPACK_IMPORTED_MODULE_1__/* .LIMITS */ .b1.changedBytes.most;
 /** Up to this many names are passed to git as arguments; more are looked up in a list of all. */
 const NAMES_AT_ONCE = 500;
 const BYTES_AT_ONCE = 64 * 1024;
@@ -422,7 +446,7 @@ async function listIndex(git, paths) {
     if (paths?.length === 0)
         return entries;
     const names = paths && asArguments(paths);
-    for (const line of (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .splitNul */ .K5)(await git.raw(['ls-files', '-s', '-z', ...(names ? ['--', ...names] : [])]))) {
+    for (const line of (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .splitNul */ .K5)(await git.raw(['ls-files', '-s', '-z', ...(names ? ['--', ...names] : [])]))) {
         const tab = line.indexOf('\t');
         entries.set(line.slice(tab + 1), line.slice(0, line.lastIndexOf(' ', tab)));
     }
@@ -432,7 +456,7 @@ async function listIndex(git, paths) {
 function asArguments(paths) {
     if (paths.length > NAMES_AT_ONCE)
         return null;
-    const names = paths.map(_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .display */ .Vy);
+    const names = paths.map(_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .display */ .Vy);
     const bytes = names.reduce((sum, name) => sum + Buffer.byteLength(name) + 1, 0);
     if (bytes > BYTES_AT_ONCE)
         return null;
@@ -446,7 +470,7 @@ function asArguments(paths) {
 async function recordTree(options) {
     const { git, root } = options;
     const tracked = options.tracked ?? (await listIndex(git));
-    const found = await (0,_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .scan */ .SQ)({ ...options, tracked });
+    const found = await (0,_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .scan */ .SQ)({ ...options, tracked });
     const leftOut = [...found.leftOut];
     const hash = (tracked.values().next().value ?? '0 '.padEnd(42, '0')).split(' ')[1] ?? '';
     await writeEntries(git, [
@@ -455,7 +479,7 @@ async function recordTree(options) {
         // Without stat data, so that the content is read.
         ...found.touched.map((path) => `${tracked.get(path)}\t${path}`),
     ]);
-    const changed = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .splitNul */ .K5)(await git.raw(['diff-files', '-z', '--name-only', '--ignore-submodules=all']));
+    const changed = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .splitNul */ .K5)(await git.raw(['diff-files', '-z', '--name-only', '--ignore-submodules=all']));
     const readable = readableOnly(root, [...changed, ...found.untracked], leftOut, options.largest);
     await addPaths(git, root, readable, leftOut);
     return { tree: await git.run(['write-tree', '--missing-ok']), hidden: found.hidden, leftOut };
@@ -476,7 +500,7 @@ async function addPaths(git, root, paths, leftOut) {
 function readableOnly(root, paths, leftOut, largest = Number.POSITIVE_INFINITY) {
     let total = 0;
     return paths.filter((path) => {
-        const stats = (0,_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .statOf */ ._N)(root, path);
+        const stats = (0,_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(root, path);
         const size = stats?.isFile() ? stats.size : 0;
         const why = !makeReadable(root, path)
             ? 'cannot be read'
@@ -507,10 +531,10 @@ function inGib(bytes) {
 async function addByHalves(git, root, paths, leftOut) {
     const args = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin'];
     try {
-        return (await git.exec(args, { input: (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .joinNul */ .MX)(paths), diesWithParent: true })).stderr;
+        return (await git.exec(args, { input: (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .joinNul */ .MX)(paths), diesWithParent: true })).stderr;
     }
     catch (error) {
-        if (!(error instanceof _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitError */ .XS) || error.code !== 'GIT_FAILED' || error.exitCode === null)
+        if (!(error instanceof _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_4__/* .GitError */ .XS) || error.code !== 'GIT_FAILED' || error.exitCode === null)
             throw error;
         const [path] = paths;
         if (path === undefined)
@@ -523,9 +547,9 @@ async function addByHalves(git, root, paths, leftOut) {
     }
 }
 async function addBytes(git, root, path, leftOut) {
-    const stats = (0,_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .statOf */ ._N)(root, path);
+    const stats = (0,_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(root, path);
     if (stats?.isFile() && stats.size <= MAX_BYTES_HELD) {
-        const id = await git.run(['hash-object', '-w', '--stdin'], { input: (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .toBuffer */ .AO)(root, path)) });
+        const id = await git.run(['hash-object', '-w', '--stdin'], { input: (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path)) });
         await writeEntries(git, [`${stats.mode & 0o100 ? '100755' : '100644'} ${id}\t${path}`]);
     }
     else
@@ -535,7 +559,7 @@ async function addBytes(git, root, path, leftOut) {
 /** Lines of `update-index --index-info`: `<mode> <id>\t<path>`, mode 0 removes. */
 async function writeEntries(git, lines) {
     if (lines.length > 0)
-        await git.raw(['update-index', '-z', '--index-info'], { input: (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .joinNul */ .MX)(lines) });
+        await git.raw(['update-index', '-z', '--index-info'], { input: (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .joinNul */ .MX)(lines) });
 }
 /** Writes changes into an index: mode 0 removes. `hashLength` is the length of the repository's IDs. */
 async function writeChanges(git, changes, hashLength) {
@@ -549,13 +573,13 @@ async function writeChanges(git, changes, hashLength) {
 }
 /** The tree is our own copy: a file without permissions is made readable. False when even that fails. */
 function makeReadable(root, path) {
-    const stats = (0,_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .statOf */ ._N)(root, path);
+    const stats = (0,_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(root, path);
     if (!stats?.isFile())
         return true;
     if (isReadable(root, path))
         return true;
     try {
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .toBuffer */ .AO)(root, path), stats.mode | 0o400);
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), stats.mode | 0o400);
     }
     catch {
         return false;
@@ -564,10 +588,10 @@ function makeReadable(root, path) {
 }
 /** False for a file that this user may not read. Links and folders need no reading. */
 function isReadable(root, path) {
-    if (!(0,_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .statOf */ ._N)(root, path)?.isFile())
+    if (!(0,_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(root, path)?.isFile())
         return true;
     try {
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.accessSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .toBuffer */ .AO)(root, path), node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.R_OK);
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.accessSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.R_OK);
         return true;
     }
     catch {

@@ -14,7 +14,7 @@ export const modules = {
 /* harmony import */ var _modelcontextprotocol_sdk_server_streamableHttp_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(16706);
 /* harmony import */ var _modelcontextprotocol_sdk_types_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(63846);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(17594);
-/* harmony import */ var _gateway_listen_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(26707);
+/* harmony import */ var _base_listen_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(79586);
 /* harmony import */ var _call_log_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5810);
 /* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1640);
 
@@ -41,8 +41,8 @@ async function startBridge(options) {
     });
     http.maxConnections = 128;
     const address = options.socketPath
-        ? await (0,_gateway_listen_js__WEBPACK_IMPORTED_MODULE_5__/* .listenOnSocket */ .q)(http, options.socketPath)
-        : await (0,_gateway_listen_js__WEBPACK_IMPORTED_MODULE_5__/* .listenOnPort */ .g)(http);
+        ? await (0,_base_listen_js__WEBPACK_IMPORTED_MODULE_5__/* .listenOnSocket */ .q)(http, options.socketPath)
+        : await (0,_base_listen_js__WEBPACK_IMPORTED_MODULE_5__/* .listenOnPort */ .g)(http);
     let closed;
     const close = async () => {
         closing.abort();
@@ -127,65 +127,6 @@ async function answer({ clock, redact, onRecord, onResult }, server, tool, args,
         onResult?.({ server: server.name, tool, args, result });
         return result;
     }
-}
-
-
-/***/ }),
-
-/***/ 1640:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ limitResult),
-/* harmony export */   W: () => (/* binding */ errorResult)
-/* harmony export */ });
-/** Characters of text in one result; about what Claude Code itself takes. */
-const MOST_TEXT = 100_000;
-/** Characters of base64 in one result. */
-const MOST_IMAGES = 5 * 1024 * 1024;
-/** The text and the images of a result, within limits and without secrets; anything else is only named. */
-function limitResult({ content, structuredContent, isError }, redact, most = { text: MOST_TEXT, images: MOST_IMAGES }) {
-    const left = { ...most };
-    let cut = false;
-    const text = (whole) => {
-        const clean = redact(whole);
-        const kept = clean.slice(0, left.text);
-        left.text -= kept.length;
-        if (kept.length === clean.length)
-            return { type: 'text', text: kept };
-        cut = true;
-        return { type: 'text', text: `${kept}\n[cut by Caisson: ${clean.length - kept.length} more characters]` };
-    };
-    const only = content.length === 0 && structuredContent !== undefined;
-    const blocks = only ? [{ type: 'text', text: JSON.stringify(structuredContent) }] : content;
-    const shown = blocks.map((block) => {
-        if (block.type === 'text')
-            return text(block.text);
-        if (block.type === 'image' && block.data.length <= left.images && isHarmless(block, redact)) {
-            left.images -= block.data.length;
-            return { type: 'image', data: block.data, mimeType: block.mimeType };
-        }
-        if (block.type === 'resource' && 'text' in block.resource)
-            return text(block.resource.text);
-        if (block.type === 'resource_link')
-            return text(`${block.name}: ${block.uri}`);
-        cut = true;
-        return text(`[left out by Caisson: ${block.type}]`);
-    });
-    return {
-        result: { content: shown, ...(isError ? { isError } : {}) },
-        bytes: Buffer.byteLength(JSON.stringify(blocks)),
-        cut,
-    };
-}
-/** Whether there is no secret in the data or beside it; in an image, nothing can be replaced. */
-function isHarmless({ data, mimeType }, redact) {
-    const content = Buffer.from(data, 'base64').toString('latin1');
-    return /^image\/[\w.+-]{1,60}$/.test(mimeType) && redact(data) === data && redact(content) === content;
-}
-/** What the agent reads when a call has no result. */
-function errorResult(message) {
-    return { content: [{ type: 'text', text: message }], isError: true };
 }
 
 

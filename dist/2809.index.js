@@ -13,7 +13,7 @@ export const modules = {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var node_path_posix__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53916);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17594);
-/* harmony import */ var _stored_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(42378);
+/* harmony import */ var _stored_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(19997);
 /* harmony import */ var _byte_path_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(99136);
 
 
@@ -206,7 +206,7 @@ function defaultPolicy() {
 /* harmony export */   F: () => (/* binding */ openPristine),
 /* harmony export */   v: () => (/* binding */ pristineOptions)
 /* harmony export */ });
-/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41242);
+/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(71716);
 
 /**
  * Runs git on a workspace's pristine directory: without a working tree, and therefore without its attributes.
@@ -232,7 +232,7 @@ function pristineOptions({ gitDir, objectDirectories: [, ...alternates], }) {
 /* harmony export */   iH: () => (/* binding */ fetchCommit)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17594);
-/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41242);
+/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71716);
 /* harmony import */ var _base_git_reach_remote_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(69960);
 /* harmony import */ var _workspace_pristine_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37768);
 /* harmony import */ var _pristine_git_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(88916);
@@ -509,7 +509,7 @@ async function baseBranchFor(github, rules, o) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17594);
 /* harmony import */ var _base_git_checkout_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97932);
-/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(41242);
+/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(71716);
 /* harmony import */ var _base_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(35626);
 /* harmony import */ var _change_patch_commit_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(94863);
 /* harmony import */ var _change_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(37768);

@@ -777,12 +777,18 @@ function createCliEngine(client) {
         removeByLabel: (label) => removeByLabel(call, label),
     };
 }
-/** An ID, and the parts of a command as JSON. */
-const IMAGE_FORMAT = '{{.Id}}\n{{json .Config.Entrypoint}}\n{{json .Config.Cmd}}';
+/** An ID, the parts of a command, variables and labels as JSON. */
+const IMAGE_FORMAT = '{{.Id}}\n{{json .Config.Entrypoint}}\n{{json .Config.Cmd}}\n{{json .Config.Env}}\n{{json .Config.Labels}}';
 function readImage(text) {
     const [id = '', ...parts] = text.trim().split('\n');
-    const command = parts.flatMap((part) => JSON.parse(part) ?? []);
-    return { digest: id.startsWith('sha256:') ? id : `sha256:${id}`, command };
+    const [entry, own, env, labels] = parts.map((part) => JSON.parse(part));
+    const words = (part) => (Array.isArray(part) ? part : []);
+    return {
+        digest: id.startsWith('sha256:') ? id : `sha256:${id}`,
+        command: [...words(entry), ...words(own)],
+        env: words(env),
+        labels: { ...labels },
+    };
 }
 const hasNetwork = ({ network }) => network !== undefined && network !== 'none';
 /** What the kernel of this machine says of itself; null where it does not. */

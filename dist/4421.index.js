@@ -56,7 +56,7 @@ async function probePodman(env, log, isolation) {
         };
     if (result.exitCode !== 0)
         return { engine: null, reason: `podman: ${(0,_container_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .tail */ .RT)(result)}` };
-    const parsed = info.safeParse((0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(result.stdout.toString('utf8')));
+    const parsed = info.safeParse((0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .qF)(result.stdout.toString('utf8')));
     if (!parsed.success)
         return { engine: null, reason: 'podman: the output of `podman info` cannot be read' };
     const { security } = parsed.data.host;

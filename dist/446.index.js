@@ -125,12 +125,12 @@ function reasonOf({ session, patchEmpty, workLost, missing, verified, blocked })
         return 'completed';
     return workLost ? 'needs_human' : 'no_changes';
 }
-function outcomeOf(reason, { denials, failOnDenials }) {
+function outcomeOf(reason, { denials, failOnDenials, writesRefused }) {
     if (reason === 'policy_rejected' || reason === 'not_delivered' || reason === 'needs_human')
         return 'needs_review';
     if (reason !== 'completed' && reason !== 'no_changes')
         return 'failure';
-    return failOnDenials && denials > 0 ? 'needs_review' : 'success';
+    return writesRefused || (failOnDenials && denials > 0) ? 'needs_review' : 'success';
 }
 /** The reason of a run that ended with this error. */
 function reasonOfError(code) {
@@ -166,6 +166,7 @@ const REASON_OF_CODE = {
     HANDOVER_MISSING: 'publish_refused',
     HANDOVER_REFUSED: 'publish_refused',
     HANDOVER_STALE: 'publish_refused',
+    LIMIT_EXCEEDED: 'agent_error',
     EXECUTION_SESSION_FAILED: 'agent_error',
     EXECUTION_PARSE_FAILED: 'agent_error',
     EXECUTION_TIMEOUT: 'timeout',

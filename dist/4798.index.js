@@ -49,13 +49,14 @@ var proof_card = __webpack_require__(56212);
 var picomatch = __webpack_require__(14006);
 // EXTERNAL MODULE: ./lib/change/patch/patch-size.js
 var patch_size = __webpack_require__(4185);
-// EXTERNAL MODULE: ./lib/report/text/markdown.js + 11 modules
-var markdown = __webpack_require__(78949);
+// EXTERNAL MODULE: ./lib/report/text/markdown.js
+var markdown = __webpack_require__(65235);
 // EXTERNAL MODULE: ./lib/report/text/sanitize-output.js
 var sanitize_output = __webpack_require__(15627);
 // EXTERNAL MODULE: ./lib/report/sections/failed-output.js
 var failed_output = __webpack_require__(16378);
 ;// CONCATENATED MODULE: ./lib/report/sections/sections.js
+
 
 
 
@@ -119,9 +120,13 @@ function verificationSection(i) {
     const first = Math.max(0, attempts.length - 1 - MOST_ATTEMPTS);
     const earlier = attempts.slice(first, -1);
     const { passed } = verification;
+    const tests = changedTests(i.patch?.files ?? []);
+    // The card has named each command, that it passed, and that it failed on the base.
+    const isInCard = attempts.length <= 1 && verification.commands.length <= proof_card/* MOST_COMMANDS */.XL;
+    if (passed && isInCard && !verification.base?.passed)
+        return tests === '' ? '' : `### Verification\n\n${tests}`;
     const verdict = `${passed ? 'Passed' : '**Failed**'} on a clean copy of the base commit with the patch applied:`;
     const lines = [`${verdict}\n\n${commandList(verification, verification.base)}`];
-    const tests = changedTests(i.patch?.files ?? []);
     if (tests !== '')
         lines.push(tests);
     const printed = (0,failed_output/* failedOutputs */.KP)(i);
@@ -164,13 +169,16 @@ function policySection(i) {
     return `### Policy\n\n${list(lines)}`;
 }
 const REFUSED = {
+    github: 'not readable on GitHub:',
     tool: 'not permitted:',
     gateway: 'the model gateway refused',
     network: 'the network refused',
 };
 /** What a reader should know before trusting the result. */
 function warningsSection(i) {
-    const { adapter, delivery, denials, sandbox } = i.manifest;
+    const { adapter, delivery, sandbox } = i.manifest;
+    // The others are told above the answer.
+    const denials = i.manifest.denials.filter(({ writes }) => !writes);
     const lines = (delivery?.notes ?? []).slice(0, MOST).map((note) => (0,sanitize_output/* sanitizeLine */.g$)(note, 900));
     lines.push(...resumedNotes(i.manifest));
     // A run that ended before its sandbox was open needs no warning.
@@ -322,6 +330,7 @@ var truncate = __webpack_require__(68276);
 
 
 
+
 /** Share of the room reserved for the patch when it must be shown beside a very long answer. */
 const PATCH_SHARE = 0.5;
 /** Reserved for the line above an answer, at least. */
@@ -329,18 +338,21 @@ const LEAD_ROOM = 30;
 const CUT_NOTICE = "_The rest of this answer was cut. The run's transcript has all of it._";
 const LEFT_OUT_NOTICE = "_Some details were too long to show. The run's manifest has them._";
 /**
- * A report in order of importance: outcome, proof, next step, answer, changes, policy, notes, verification, figures.
+ * A report in order of importance: outcome, proof, next step, what was done on GitHub and what was refused, answer,
+ * changes, policy, notes, verification, figures.
  * Short parts are always shown; the answer and the patch share the remaining room.
  */
 function compose(i, options) {
+    const done = deliverySection(i);
     const opening = [
         replayNotice(i),
         options.opening ?? `**${(0,outcome/* outcomeSentence */.yz)(i)}**`,
         options.short ? (0,proof_card/* proofLine */.b0)(i) : (0,proof_card/* proofCard */.Lk)(i),
         (0,outcome/* nextStep */.sk)(i),
+        done,
     ].filter((part) => part !== '');
     const last = (0,figures/* footer */.qr)(i);
-    const lead = leadOf(i);
+    const lead = leadOf(i) || (done === '' ? '' : '**Answer:**');
     let room = options.limit - compose_length([...opening, last]) - Math.max(LEAD_ROOM, compose_length([lead]));
     const details = fitting(i, options, room);
     room -= compose_length(details.parts);
@@ -367,10 +379,11 @@ function replayNotice({ manifest: { replayOf } }) {
     return `_This is a replay of run ${(0,sanitize_output/* inlineCode */.ti)(replayOf, 80)}: the model's answers are recorded and cost nothing._`;
 }
 /** Otherwise the last words of unfinished or failed work would read like its result. */
-function leadOf({ manifest }) {
-    const { error, reason } = manifest;
-    if (reason === 'verify_failed' || reason === 'policy_rejected')
-        return `**What ${(0,agent_names/* agentNames */.Q)(manifest).speakerName} says:**`;
+function leadOf(i) {
+    const { error, reason } = i.manifest;
+    // What stands above it was found by Caisson; this is a claim.
+    if (reason === 'verify_failed' || reason === 'policy_rejected' || (reason === 'completed' && (0,proof_card/* hasCard */.hK)(i)))
+        return `**What ${(0,agent_names/* agentNames */.Q)(i.manifest).speakerName} says:**`;
     const well = reason === 'not_delivered' || (!error && (reason === 'completed' || reason === 'no_changes'));
     return well ? '' : '**Its last message:**';
 }
@@ -379,7 +392,6 @@ function fitting(i, options, room) {
     const candidates = [
         changesSection(i, options.rows),
         policySection(i),
-        deliverySection(i),
         warningsSection(i),
         verificationSection(i),
         (0,iterations_section/* iterationsSection */.E)(i),
@@ -416,14 +428,25 @@ function patchDetails(i, limit) {
     const given = partial ? i.patchText.slice(0, i.patchText.lastIndexOf('\n') + 1) : i.patchText;
     const text = (0,hidden_characters/* revealHidden */.Ci)(given.replace(/\r\n?/g, '\n'));
     const altered = text !== given;
+    const exact = altered && !partial && !hasArtifact ? exactCopy(given) : '';
+    const kept = exact.length <= limit / 2 ? exact : '';
     // Room for the longest possible note is reserved before the code is cut.
-    const room = limit - head.length - foot.length - howTo(true, true, hasArtifact).length - 2;
+    const room = limit - head.length - foot.length - kept.length - howTo(true, true, hasArtifact).length - 2;
     const code = (0,truncate/* cutFenced */.c9)(text, room, 'diff');
     if (code.text === '')
         return '';
     const cut = code.cut || partial;
-    const words = hasArtifact || cut || altered ? howTo(cut, altered, hasArtifact) : COPY;
+    const isWhole = kept !== '' || !(hasArtifact || cut || altered);
+    const words = kept !== '' ? kept : isWhole ? COPY : howTo(cut, altered, hasArtifact);
     return `${head}${words}\n\n${code.text}${foot}`;
+}
+/** A patch whose bytes a page does not show, such as carriage returns, as a command that applies it. */
+function exactCopy(patch) {
+    const lines = Buffer.from(patch)
+        .toString('base64')
+        .replaceAll(/.{1,76}/g, '$&\n');
+    const command = `base64 -d <<'END' | git apply --3way\n${lines}END`;
+    return `Run this in your checkout. Below, hidden characters and line ends are shown in a visible form.\n\n${(0,markdown/* fenced */.OF)(command, 'sh')}`;
 }
 function howTo(cut, altered, hasArtifact) {
     const download = hasArtifact
@@ -436,9 +459,12 @@ function howTo(cut, altered, hasArtifact) {
         words.push('Hidden characters and line ends are shown in a visible form here; the file is exact.');
     return words.join(' ');
 }
-/** How GitHub created the commit, and what was started on the branch; '' if neither applies. */
+/** Each may name a reason; what is not shown is in the manifest. */
+const MOST_LINES = 25;
+/** What was done on GitHub, and what was refused: it stands above the answer, which may claim otherwise. */
 function deliverySection({ manifest }) {
     const { commit, committedWith, verified, workflows, review, actions = [] } = manifest.delivery ?? {};
+    const tried = manifest.denials.filter(({ writes }) => writes);
     const lines = [];
     if (committedWith === 'api' && commit !== undefined) {
         const word = verified
@@ -466,10 +492,20 @@ function deliverySection({ manifest }) {
         lines.push(`Started on the branch: ${started.join(', ')}.`);
     }
     lines.push(...actions.map(actionLine));
-    return lines.length === 0 ? '' : `### Delivery\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+    lines.push(...tried.map(({ what }) => `Refused: ${(0,sanitize_output/* inlineCode */.ti)(what, 100)}. The agent itself cannot write to GitHub.`));
+    if (lines.length === 0)
+        return '';
+    const more = lines.length - MOST_LINES;
+    const shown = [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${(0,transcript/* formatCount */.B4)(more)} more`] : [])];
+    return `**On GitHub:**\n\n${shown.map((line) => `- ${line}`).join('\n')}`;
 }
 const DONE = {
     label: 'Label',
+    'remove-label': 'Removed the label',
+    assign: 'Assigned',
+    edit: 'Changed',
+    comment: 'Commented on',
+    close: 'Closed as',
     'create-issue': 'New issue',
     'close-duplicate': 'Closed as a duplicate of',
     'request-reviewers': 'Asked for a review by',
@@ -496,7 +532,7 @@ function actionLine({ action, what, state, why, url }) {
 /* harmony export */   c: () => (/* binding */ patchExcerpt)
 /* harmony export */ });
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
-/* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(42378);
+/* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(19997);
 
 
 /** At most `limit` bytes of a patch in this folder, for people to read; whole characters only. Throws FILE_REFUSED. */
@@ -520,7 +556,7 @@ async function patchExcerpt(path, limit, folder = (0,node_path__WEBPACK_IMPORTED
 /* harmony export */ });
 /* unused harmony export lastLines */
 /* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(66886);
-/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(78949);
+/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65235);
 /* harmony import */ var _text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15627);
 
 
@@ -575,7 +611,7 @@ function outputsOfFailed(commands) {
 /* harmony export */ });
 /* harmony import */ var _agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(96283);
 /* harmony import */ var _run_loop_ends_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(63162);
-/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(78949);
+/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65235);
 /* harmony import */ var _figures_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(49238);
 
 
@@ -623,13 +659,14 @@ function iterationRows(iterations, patchOf) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Lk: () => (/* binding */ proofCard),
 /* harmony export */   TH: () => (/* binding */ downloadDetails),
+/* harmony export */   XL: () => (/* binding */ MOST_COMMANDS),
 /* harmony export */   b0: () => (/* binding */ proofLine),
 /* harmony export */   hK: () => (/* binding */ hasCard),
 /* harmony export */   py: () => (/* binding */ cardElsewhere)
 /* harmony export */ });
 /* harmony import */ var _agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(96283);
 /* harmony import */ var _change_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4185);
-/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(78949);
+/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65235);
 /* harmony import */ var _text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(15627);
 /* harmony import */ var _figures_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(49238);
 
@@ -666,7 +703,8 @@ function proofCard(i) {
         ['Change', changeOf(i)],
         ['Sandbox', sandboxOf(i.manifest)],
         ['Used', usedOf(i)],
-        ['Repeat it', replayOf(i)],
+        // Where it takes a download first, the lines for that are below.
+        ['Repeat it', downloadDetails(i) === '' ? replayOf(i) : ''],
     ].filter(([, text]) => text !== '');
     // As HTML, a table without a head would be one; as Markdown, its first row is the head.
     return (0,_text_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .writeTable */ .qy)(['left', 'left'], rows.map(([name = '', text = '']) => [cellOf(`**${name}**`), cellOf(text)]));
@@ -825,7 +863,7 @@ const SUMMARY_FILE_LIMIT = 500_000;
 function renderSummaryFile(i) {
     const input = (0,_text_redacted_js__WEBPACK_IMPORTED_MODULE_2__/* .redacted */ .p)(i);
     const body = (0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .compose */ .Z)(input, { limit: SUMMARY_FILE_LIMIT, patch: false, rows: 1000 });
-    return `# ${escapeHeading((0,_text_title_js__WEBPACK_IMPORTED_MODULE_4__/* .titleLine */ .N)(input))}\n\n${body}\n`;
+    return `# ${escapeHeading((0,_text_title_js__WEBPACK_IMPORTED_MODULE_4__/* .titleLine */ .Nl)(input))}\n\n${body}\n`;
 }
 function escapeHeading(text) {
     return text.replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&');
@@ -854,7 +892,7 @@ function redacted(i) {
     const { redact, patchText, ...rest } = i;
     if (!redact)
         return i;
-    const clean = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .mapTexts */ .z)(rest, (text) => redact((0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .removeHiddenKeepingJoiners */ .Gi)(text)));
+    const clean = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .mapTexts */ .zO)(rest, (text) => redact((0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .removeHiddenKeepingJoiners */ .Gi)(text)));
     return { ...clean, redact, ...(patchText === undefined ? {} : { patchText: redact(patchText) }) };
 }
 
@@ -865,8 +903,12 @@ function redacted(i) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N: () => (/* binding */ titleLine),
-/* harmony export */   h: () => (/* binding */ plainLine)
+/* harmony export */   DP: () => (/* binding */ withType),
+/* harmony export */   Nl: () => (/* binding */ titleLine),
+/* harmony export */   h0: () => (/* binding */ plainLine),
+/* harmony export */   jg: () => (/* binding */ isConventional),
+/* harmony export */   tW: () => (/* binding */ changeTitle),
+/* harmony export */   v2: () => (/* binding */ splitTitle)
 /* harmony export */ });
 /* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(66886);
 /* harmony import */ var _references_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92392);
@@ -899,6 +941,62 @@ function titleLine(i, limit = TITLE_LIMIT) {
 function plainLine(text) {
     return (0,_references_js__WEBPACK_IMPORTED_MODULE_1__/* .defusePlain */ .b7)((0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)((0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_2__/* .removeHiddenKeepingJoiners */ .Gi)(text)));
 }
+/** What fits into one line of a list of commits. */
+const CHANGE_LIMIT = 72;
+/** https://www.conventionalcommits.org: a type, a scope, and a mark of what breaks. */
+const CONVENTIONAL = /^[a-z]+(?:\([^()\r\n]+\))?!?: \S/;
+/** How the line begins that ends an agent's last message, and proposes what its change is called. */
+const PROPOSAL = /^(?:\*\*)?Title:(?:\*\*)?/;
+/** The agent's last message without the title that it proposes in its last line. */
+function splitTitle(text) {
+    const whole = text.trimEnd();
+    const start = whole.lastIndexOf('\n') + 1;
+    const line = whole.slice(start).trim();
+    const title = line.replace(PROPOSAL, '').replaceAll(/[`"*]/g, '').trim();
+    return PROPOSAL.test(line) && title !== ''
+        ? { answer: whole.slice(0, start).trimEnd(), title }
+        : { answer: text };
+}
+/** Whether most of these subjects, the latest of a branch, are Conventional Commits. */
+function isConventional(subjects) {
+    const own = subjects.filter((subject) => !subject.startsWith('Merge '));
+    return own.length >= 5 && own.filter((subject) => CONVENTIONAL.test(subject)).length * 2 > own.length;
+}
+/**
+ * The title of a change, for its pull request and its commit: what the agent proposed, if that is a title and nothing
+ * else, otherwise what is resolved by it. Never the bug's own title, which says what was wrong.
+ */
+function changeTitle(i, limit = CHANGE_LIMIT) {
+    const { target } = i.task;
+    const proposed = (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)((0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_2__/* .removeHiddenKeepingJoiners */ .Gi)(i.manifest.title ?? ''));
+    if (isTitle(proposed, i))
+        return proposed;
+    const line = titleLine(i, limit);
+    if (target.kind !== 'issue')
+        return line;
+    const number = `#${target.number}`;
+    const bare = line.replace(ISSUE_SUFFIX, '');
+    const title = `Resolve ${number}: ${bare}`;
+    return title.length <= limit ? title : `${(0,_sanitize_output_js__WEBPACK_IMPORTED_MODULE_0__/* .cutCodeUnits */ .br)(title, limit - 1).trimEnd()}…`;
+}
+/** Short, about the change, and without anything that acts on GitHub or leads elsewhere. */
+function isTitle(text, { context, task }) {
+    if (text.length < 8 || text.length > CHANGE_LIMIT)
+        return false;
+    if (/[@#]|:\/\/|`|<|\[skip |\[no ci/i.test(text))
+        return false;
+    const words = (title) => title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim();
+    return [context?.title, task.seen?.title].every((title) => words(title ?? '') !== words(text));
+}
+/** The same with a type in front where the repository's commits have one; `chore` releases nothing. */
+function withType(title, conventional) {
+    return !conventional || CONVENTIONAL.test(title)
+        ? title
+        : `chore: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
 
 
 /***/ }),
@@ -912,7 +1010,7 @@ function plainLine(text) {
 /* harmony export */   c9: () => (/* binding */ cutFenced),
 /* harmony export */   zS: () => (/* binding */ JOB_SUMMARY_LIMIT)
 /* harmony export */ });
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(78949);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65235);
 /* harmony import */ var _sanitize_output_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(15627);
 
 

@@ -59,7 +59,7 @@ async function probeDocker(env, log, isolation) {
             engine: null,
             reason: `docker: client not found (${result.startError.code ?? result.startError.message})`,
         };
-    const parsed = info.safeParse((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(result.stdout.toString('utf8'))).data;
+    const parsed = info.safeParse((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(result.stdout.toString('utf8'))).data;
     if (!parsed?.ServerVersion || parsed.ServerErrors?.length) {
         return { engine: null, reason: `docker: ${parsed?.ServerErrors?.join(' ') || (0,_container_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .tail */ .RT)(result)}` };
     }

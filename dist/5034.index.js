@@ -302,7 +302,7 @@ const markerExit = ({ exitCode }) => ({
 async function startMarked(carrier, command, limits = {}) {
     const nonce = (0,_sentinel_js__WEBPACK_IMPORTED_MODULE_2__/* .newNonce */ .Yd)();
     const terminal = 'terminal' in carrier && carrier.terminal === true;
-    const marked = (terminal ? _terminal_js__WEBPACK_IMPORTED_MODULE_3__/* .terminalCommand */ .Es : _sentinel_js__WEBPACK_IMPORTED_MODULE_2__/* .markedCommand */ .G3)(nonce, command, carrier.folder);
+    const marked = (terminal ? _terminal_js__WEBPACK_IMPORTED_MODULE_3__/* .terminalCommand */ .Es : _sentinel_js__WEBPACK_IMPORTED_MODULE_2__/* .markedCommand */ .G3)(command, carrier.folder);
     const over = new AbortController();
     const starting = whenOver(limits, () => over.abort());
     const line = await openLine(carrier, marked, over.signal).catch((error) => {
@@ -343,8 +343,9 @@ async function startMarked(carrier, command, limits = {}) {
     const errors = new _sentinel_js__WEBPACK_IMPORTED_MODULE_2__/* .MarkerFilter */ .nz(nonce, terminal ? onOther : onMarker);
     const stdout = line.stdout.pipe(filter);
     const stderr = line.stderr.pipe(errors);
-    const stdin = terminal ? (0,_terminal_js__WEBPACK_IMPORTED_MODULE_3__/* .inputFor */ .Uk)(line.stdin, nonce) : line.stdin;
     line.stdin.on('error', () => { });
+    line.stdin.write(`${nonce}\n`);
+    const stdin = terminal ? (0,_terminal_js__WEBPACK_IMPORTED_MODULE_3__/* .inputFor */ .Uk)(line.stdin, nonce) : line.stdin;
     // EPIPE: the command ended without reading all of its input, which it may do.
     stdin.on('error', () => { });
     // What has arrived by then counts.
@@ -480,10 +481,12 @@ function deferred() {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Dj: () => (/* binding */ READ_NONCE),
 /* harmony export */   G3: () => (/* binding */ markedCommand),
 /* harmony export */   Pc: () => (/* binding */ INNER),
 /* harmony export */   Yd: () => (/* binding */ newNonce),
-/* harmony export */   nz: () => (/* binding */ MarkerFilter)
+/* harmony export */   nz: () => (/* binding */ MarkerFilter),
+/* harmony export */   pK: () => (/* binding */ NO_INPUT)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57075);
@@ -497,34 +500,37 @@ function newNonce() {
     return `caisson-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(16).toString('hex')}`;
 }
 /*
- * The command runs in the foreground of the outer shell: a shell would make a background command ignore
- * SIGINT. $1 is the nonce, $2 the folder to change to, or empty.
+ * The nonce is the first line of the input: arguments show in `ps`. $1 is the folder to change to, or empty. Neither `n`
+ * nor `d` is exported, so the command's environment is exactly what was given.
  */
+const NO_INPUT = 'no input arrives';
+const READ_NONCE = `IFS= read -r n || { echo '${NO_INPUT}' >&2; exit 125; }; d=$1; shift`;
 const INNER = [
-    'n=$1; d=$2; shift 2',
     'if [ -n "$d" ] && ! cd "$d" 2>/dev/null; then printf "\\036%s:no-folder\\036" "$n" >&2; exit 126; fi',
     'if ! command -v "$1" >/dev/null 2>&1; then printf "\\036%s:missing\\036" "$n" >&2; exit 127; fi',
+    // `$$` is the outer shell's.
+    "p=$(exec sh -c 'echo $PPID')",
     // On both streams: where they share a connection, unread data on one blocks the other.
-    'printf "\\036%s:started:%d\\036" "$n" "$$"',
-    'printf "\\036%s:started:%d\\036" "$n" "$$" >&2',
-    // `n` and `d` are not exported, so the command's environment is exactly what was given.
+    'printf "\\036%s:started:%d\\036" "$n" "$p"',
+    'printf "\\036%s:started:%d\\036" "$n" "$p" >&2',
     'exec "$@"',
 ].join('\n');
 const OUTER = [
+    READ_NONCE,
     // A shell writes `Terminated` or `Killed` to its own standard error, which is not the command's.
     'exec 3>&2 2>/dev/null',
-    // The parentheses keep the redirection out of the waiting shell.
-    `(exec 2>&3 3>&-; exec sh -c '${INNER}' sh "$@")`,
+    // In the foreground: a shell would make a background command ignore SIGINT.
+    `(exec 2>&3 3>&-\n${INNER}\n)`,
     'c=$?',
     // A command such as Node.js leaves its output non-blocking: it may be full just now.
-    'e() { i=0; until printf "\\036%s:ended:%d\\036" "$1" "$c" || [ "$i" -gt 60 ]; do i=$((i+1)); sleep 1; done; }',
-    'e "$1"',
-    'e "$1" >&3',
+    'e() { i=0; until printf "\\036%s:ended:%d\\036" "$n" "$c" || [ "$i" -gt 60 ]; do i=$((i+1)); sleep 1; done; }',
+    'e',
+    'e >&3',
     'exit "$c"',
 ].join('\n');
-/** The arguments that run `command` under the marking shell. */
-function markedCommand(nonce, command, folder = '') {
-    return ['sh', '-c', OUTER, 'sh', nonce, folder, ...command];
+/** The arguments that run `command` under the marking shell, which takes the nonce from its input. */
+function markedCommand(command, folder = '') {
+    return ['sh', '-c', OUTER, 'sh', folder, ...command];
 }
 /**
  * Takes the markers out of a stream, even when they are split across chunks, and passes them to `onMarker`.
@@ -675,14 +681,14 @@ function signalWord(signal) {
  * that off, reads input up to a line that nothing else can write, and gives the command pipes.
  */
 const TERMINAL = [
-    'n=$1',
     'stty raw -echo 2>/dev/null || stty -icanon -echo -opost 2>/dev/null',
+    _sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .READ_NONCE */ .Dj,
     'while IFS= read -r l; do [ "$l" = "$n:eof" ] && break; printf "%s\\n" "$l"; done 2>/dev/null |',
-    `{ sh -c '${_sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .INNER */ .Pc}' sh "$@" 2>&1; printf "\\036%s:ended:%d\\036" "$n" "$?"; } | cat`,
+    `{ (\n${_sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .INNER */ .Pc}\n) 2>&1; printf "\\036%s:ended:%d\\036" "$n" "$?"; } | cat`,
 ].join('\n');
 /** As `markedCommand`, for a shell that is in a terminal. */
-function terminalCommand(nonce, command, folder = '') {
-    return ['sh', '-c', TERMINAL, 'sh', nonce, folder, ...command];
+function terminalCommand(command, folder = '') {
+    return ['sh', '-c', TERMINAL, 'sh', folder, ...command];
 }
 /** The command line that runs `argv` in a pseudo terminal. */
 function throughTerminal(argv) {
@@ -726,12 +732,17 @@ function quote(word) {
 /* harmony export */ });
 /* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46466);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17594);
+/* harmony import */ var _text_lines_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(36497);
+
 
 
 /** A copy that makes no progress for this long is given up: the agent may have stopped its `tar`. */
 const STALLED_MS = 120_000;
 const UNPACK = 'mkdir -p -- "$1" && cd -- "$1" && rm -rf -- ..?* .[!.]* * && exec tar -xpof -';
 const PACK = 'cd -- "$1" && exec tar -cf - .';
+/** The same over a line that carries text only, and both outputs as one. */
+const UNPACK_TEXT = UNPACK.replace('exec tar', 'base64 -d | tar');
+const PACK_TEXT = 'cd -- "$1" && tar -cf - . 2>/dev/null | base64';
 /** What GNU tar reports, with exit code 1, about a folder that something still writes to. */
 const CHANGING = /file changed as we read it|file removed before we read it|socket ignored|^\s*$/;
 /** The container may still have what was asked for. */
@@ -740,14 +751,14 @@ class CutConnection extends _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .Sand
         super('CONTAINER_EXEC_FAILED', `Files could not be copied out of ${folder} of the sandbox: the connection was cut`, { hint: 'Check whether the container was stopped, and the network, proxies and the API server.' });
     }
 }
-/** `Container.putFiles` for containers that have `tar`, by a command inside. */
-async function putByTar(spawn, folder, archive) {
-    const tar = await start(spawn, UNPACK, folder, archive);
+/** `Container.putFiles` for containers that have `tar`, by a command inside; `text`: over lines of Base64. */
+async function putByTar(spawn, folder, archive, text = false) {
+    const tar = await start(spawn, text ? UNPACK_TEXT : UNPACK, folder, archive);
     const stalled = watch(archive, tar);
     const words = gather(tar.stderr);
     tar.stdout.resume();
     try {
-        const sent = (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_0__.pipeline)(archive, tar.stdin).then(() => null, (error) => error);
+        const sent = (text ? (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_0__.pipeline)(archive, (0,_text_lines_js__WEBPACK_IMPORTED_MODULE_2__/* .toLines */ .P)(), tar.stdin) : (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_0__.pipeline)(archive, tar.stdin)).then(() => null, (error) => error);
         const { exitCode } = await tar.exited;
         const wasWhole = archive.readableEnded;
         archive.destroy();
@@ -762,13 +773,14 @@ async function putByTar(spawn, folder, archive) {
     }
 }
 /** `Container.getFiles` for containers that have `tar`, by a command inside. */
-async function getByTar(spawn, folder, read) {
-    const tar = await start(spawn, PACK, folder);
+async function getByTar(spawn, folder, read, text = false) {
+    const tar = await start(spawn, text ? PACK_TEXT : PACK, folder);
     const stalled = watch(tar.stdout, tar);
     const words = gather(tar.stderr);
     tar.stdin.end();
     try {
-        const problem = await read(tar.stdout).then(() => null, (error) => error);
+        const archive = text ? tar.stdout.pipe((0,_text_lines_js__WEBPACK_IMPORTED_MODULE_2__/* .fromLines */ .O)()) : tar.stdout;
+        const problem = await read(archive).then(() => null, (error) => error);
         if (problem && !tar.stdout.readableEnded)
             tar.detach();
         const { exitCode } = await tar.exited;
@@ -827,6 +839,49 @@ function copyFailed(way, folder, words, exitCode, stalled) {
     const why = stalled ? `no progress for ${STALLED_MS / 1000} s` : ended;
     return new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `Files could not be copied ${way} ${folder} of the sandbox: ${why}`, {
         hint: 'Check whether the container was stopped, or ran out of memory or disk space.',
+    });
+}
+
+
+/***/ }),
+
+/***/ 36497:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   O: () => (/* binding */ fromLines),
+/* harmony export */   P: () => (/* binding */ toLines)
+/* harmony export */ });
+/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
+
+/** Bytes as lines of Base64, one for each chunk, for a line that carries nothing but text. */
+function toLines(prefix = '') {
+    return new node_stream__WEBPACK_IMPORTED_MODULE_0__.Transform({
+        transform(chunk, _encoding, done) {
+            done(null, `${prefix}${chunk.toString('base64')}\n`);
+        },
+    });
+}
+/** The bytes of such lines; `onOther` gets those without the prefix. */
+function fromLines(prefix = '', onOther = () => { }) {
+    let rest = '';
+    return new node_stream__WEBPACK_IMPORTED_MODULE_0__.Transform({
+        transform(chunk, _encoding, done) {
+            const lines = (rest + chunk.toString('latin1')).split('\n');
+            rest = lines.pop() ?? '';
+            for (const line of lines) {
+                if (line.startsWith(prefix))
+                    this.push(Buffer.from(line.slice(prefix.length), 'base64'));
+                else
+                    onOther(line);
+            }
+            done();
+        },
+        flush(done) {
+            if (rest.startsWith(prefix))
+                this.push(Buffer.from(rest.slice(prefix.length), 'base64'));
+            done();
+        },
     });
 }
 

@@ -85,14 +85,15 @@ function collisions(paths) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   n: () => (/* binding */ unpackArtifact)
 /* harmony export */ });
-/* unused harmony export UNPACK_LIMITS */
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
 /* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46466);
 /* harmony import */ var yauzl__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(20663);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17594);
-/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(63824);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(17594);
+/* harmony import */ var _limits_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(50453);
+/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(63824);
+
 
 
 
@@ -101,7 +102,11 @@ function collisions(paths) {
 
 
 /** More than any run of ours produces, and less than what fills a runner's disk. */
-const UNPACK_LIMITS = { files: 20_000, fileBytes: 1 << 30, totalBytes: 2 * (1 << 30) };
+const UNPACK_LIMITS = {
+    files: _limits_js__WEBPACK_IMPORTED_MODULE_5__/* .LIMITS */ .b1.archiveEntries.most,
+    fileBytes: _limits_js__WEBPACK_IMPORTED_MODULE_5__/* .LIMITS */ .b1.archiveFileBytes.most,
+    totalBytes: _limits_js__WEBPACK_IMPORTED_MODULE_5__/* .LIMITS */ .b1.archiveTotalBytes.most,
+};
 /**
  * Unpacks an untrusted zip archive into an empty or new folder: plain files only, inside the folder, within
  * the limits. The archive's directory is checked as a whole before anything is written, and sizes are
@@ -127,9 +132,9 @@ async function unpackArtifact(archive, to, limits = UNPACK_LIMITS) {
         return entries.map(({ fileName }) => fileName).sort();
     }
     catch (error) {
-        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE)
+        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ArtifactError */ .nE)
             throw error;
-        throw damaged((0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .describeError */ .Uc)(error).message, error);
+        throw damaged((0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .describeError */ .Uc)(error).message, error);
     }
     finally {
         zip?.close();
@@ -139,27 +144,40 @@ async function readDirectory(zip, limits) {
     if (zip.entryCount > limits.files)
         throw damaged(`it has ${zip.entryCount} files`);
     const files = [];
+    const folders = new Set();
     let total = 0;
     for await (const entry of zip.eachEntry()) {
         const name = entry.fileName;
         if (name.endsWith('/') && entry.uncompressedSize === 0)
             continue;
-        const problem = (0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .pathProblem */ .z9)(name);
+        const problem = (0,_names_js__WEBPACK_IMPORTED_MODULE_7__/* .pathProblem */ .z9)(name);
         if (problem !== null)
             throw damaged(`the path ${JSON.stringify(name.slice(0, 200))} is refused: ${problem}`);
         if (isSpecial(entry))
             throw damaged(`${name} is not a plain file`);
         if (entry.isEncrypted())
             throw damaged(`${name} is encrypted`);
+        addFolders(folders, name);
+        if (folders.size > limits.files)
+            throw damaged(`it has more than ${limits.files} folders`);
         total += entry.uncompressedSize;
         if (entry.uncompressedSize > limits.fileBytes || total > limits.totalBytes)
             throw damaged(`${name} exceeds the size limit`);
         files.push(entry);
     }
-    const [collides] = (0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .collisions */ .eS)(files.map(({ fileName }) => fileName));
+    const [collides] = (0,_names_js__WEBPACK_IMPORTED_MODULE_7__/* .collisions */ .eS)(files.map(({ fileName }) => fileName));
     if (collides !== undefined)
         throw damaged(`two of its files have the name ${collides}`);
     return files;
+}
+/** Those above a path: a path of 1,000 characters may need 500. */
+function addFolders(folders, path) {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+        const folder = path.slice(0, end);
+        if (folders.has(folder))
+            return;
+        folders.add(folder);
+    }
 }
 /** A link, a device or the like: archives made on Unix keep the file type. */
 function isSpecial({ versionMadeBy, externalFileAttributes }) {
@@ -167,7 +185,7 @@ function isSpecial({ versionMadeBy, externalFileAttributes }) {
     return versionMadeBy >>> 8 === 3 && type !== 0 && type !== 0o100000;
 }
 function damaged(why, cause) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ArtifactError */ .nE('ARTIFACT_INVALID', `The artifact is refused: ${why}.`, {
         hint: 'It is not what a Caisson run uploads. Run again; if this happens again, someone may be tampering with it.',
         ...(cause === undefined ? {} : { cause }),
     });
@@ -233,21 +251,24 @@ async function load() {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ askWorker)
 /* harmony export */ });
+/* unused harmony export ENDED */
 /* harmony import */ var node_worker_threads__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75919);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17594);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17594);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(50453);
 
 
-/** How long one evaluation may take; the slowest real ones take seconds. */
-const DEADLINE_MS = 120_000;
+
 /** What one may hold; a patch at every limit needs a tenth. */
 const MEMORY_MB = 2048;
+/** What is said of a thread that was stopped because of another evaluation. */
+const ENDED = 'It was ended.';
 let running;
 let last = 0;
 /**
  * The answer of the thread that reads what an agent wrote, which is ended at the deadline: the text decides how long a rule
  * works. Rejects with PATCH_FAILED.
  */
-async function askWorker(ask, { signal, deadlineMs = DEADLINE_MS } = {}) {
+async function askWorker(ask, { signal, deadlineMs = _base_limits_js__WEBPACK_IMPORTED_MODULE_1__/* .LIMITS */ .b1.policyMs.most, } = {}) {
     signal?.throwIfAborted();
     running ??= startWorker();
     const { worker, waiting } = running;
@@ -304,11 +325,11 @@ function startWorker() {
             one?.reject(unfinished(answer.failed));
     });
     worker.on('error', ({ message }) => end(message));
-    worker.on('exit', () => end('It was ended.'));
+    worker.on('exit', () => end(ENDED));
     return started;
 }
 function unfinished(why) {
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .PatchError */ .DF('PATCH_FAILED', why, {
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .PatchError */ .DF('PATCH_FAILED', why, {
         hint: 'Read the patch: it may hold what is meant to keep a program busy. A person can still apply it.',
     });
 }
@@ -323,7 +344,7 @@ function unfinished(why) {
 /* harmony export */   L: () => (/* binding */ sanitizeMarkdown)
 /* harmony export */ });
 /* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66886);
-/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(15206);
+/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(54536);
 
 
 /**
@@ -527,9 +548,11 @@ function cutText(text, limit) {
 /* unused harmony export withoutCredentials */
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(24807);
-/* harmony import */ var _base_plain_file_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(14360);
-/* harmony import */ var _change_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(76701);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24807);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(50453);
+/* harmony import */ var _base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(14360);
+/* harmony import */ var _change_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(76701);
+
 
 
 
@@ -537,10 +560,7 @@ function cutText(text, limit) {
 
 /** Name of the folder in a run's output. */
 const SESSION_FOLDER = 'session';
-/** More than any session that fits a model's window, and less than what fills an artifact. */
-const FILE_BYTES = 64 * 1024 * 1024;
 const SIDE_FILE_BYTES = 8 * 1024 * 1024;
-const TOTAL_BYTES = 128 * 1024 * 1024;
 /**
  * Keeps the parts of an agent's HOME that another machine needs to resume its sessions: the conversations as
  * plain files, without secrets, within limits. Resolves to the size of the last session; null when it cannot
@@ -555,7 +575,7 @@ async function keepSessions(options) {
     if (found === null)
         return null;
     const [first, ...others] = found;
-    const kept = { room: TOTAL_BYTES };
+    const kept = { room: _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptBytes.most };
     const last = first ? await keep(first, options, sessionFiles, kept) : null;
     if (last === null) {
         log.warn('The session cannot be kept for later: nothing was said in it yet, or its file is not a plain file, is too large or is unreadable.');
@@ -566,8 +586,8 @@ async function keepSessions(options) {
     return last;
 }
 async function keep({ from, name, conversation }, { to, redact }, files, kept) {
-    const limit = name.includes('/') ? SIDE_FILE_BYTES : FILE_BYTES;
-    const text = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlainFile */ .b$)(from, Math.min(limit, kept.room));
+    const limit = name.includes('/') ? SIDE_FILE_BYTES : _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptFileBytes.most;
+    const text = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)(from, Math.min(limit, kept.room));
     if (text === null)
         return null;
     const clean = conversation ? files.readConversation(text, redact) : { text: redact(text), usable: true };
@@ -585,7 +605,7 @@ async function keep({ from, name, conversation }, { to, redact }, files, kept) {
  * JSON stays JSON: a line that would become invalid is replaced by the result of `withoutContent`.
  */
 async function withoutCredentials(text, withoutContent) {
-    const findings = await (0,_change_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_3__/* .scanWithSecretlint */ .P)(text);
+    const findings = await (0,_change_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_4__/* .scanWithSecretlint */ .P)(text);
     if (findings.length === 0)
         return text;
     let clean = '';
@@ -618,7 +638,7 @@ async function withoutCredentials(text, withoutContent) {
         .join('\n');
 }
 function isObject(text) {
-    const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(text);
+    const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .qF)(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 /**
@@ -639,7 +659,7 @@ async function restoreSession(o) {
         if (path !== null)
             await write(path, text);
     };
-    const file = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, `${sessionId}.jsonl`), FILE_BYTES);
+    const file = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, `${sessionId}.jsonl`), _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptFileBytes.most);
     // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
     const conversation = sessionFiles.readConversation(file ?? '', (text) => text);
     if (!conversation.usable)
@@ -654,7 +674,7 @@ async function restoreSession(o) {
         await put(`${sessionId}.jsonl`, text);
     for (const folder of await foldersIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId))) {
         for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId, folder))) {
-            const text = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId, folder, name), FILE_BYTES);
+            const text = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId, folder, name), _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptFileBytes.most);
             if (text !== null)
                 await put(`${sessionId}/${folder}/${name}`, text);
         }
@@ -662,11 +682,11 @@ async function restoreSession(o) {
     return true;
 }
 async function foldersIn(path) {
-    if (!(await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainFolder */ .Zr)(path)))
+    if (!(await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainFolder */ .Zr)(path)))
         return [];
     const plain = [];
     for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(path))
-        if (await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainFolder */ .Zr)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, name)))
+        if (await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainFolder */ .Zr)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, name)))
             plain.push(name);
     return plain;
 }
@@ -700,7 +720,7 @@ var names = __webpack_require__(63824);
 // EXTERNAL MODULE: ./lib/base/digest.js
 var base_digest = __webpack_require__(8665);
 // EXTERNAL MODULE: ./lib/base/stored-file.js
-var stored_file = __webpack_require__(42378);
+var stored_file = __webpack_require__(19997);
 // EXTERNAL MODULE: ./lib/run/manifest.js + 1 modules
 var manifest = __webpack_require__(24188);
 ;// CONCATENATED MODULE: ./lib/pipeline/sessions/check-artifact.js
@@ -928,7 +948,7 @@ async function readSmall(dir, path, bytes) {
     return size <= bytes ? await (0,stored_file/* readStoredText */.RI)(dir, path, bytes) : null;
 }
 function parseTranscript(text) {
-    const value = (0,json/* parseJson */.q)(text ?? 'null');
+    const value = (0,json/* parseJson */.qF)(text ?? 'null');
     return value && Array.isArray(value.messages) ? value : null;
 }
 

@@ -200,7 +200,7 @@ async function applyPatch(options) {
         const already = await isThere(git, patch);
         if (!merges)
             throw already ? appliedAlready(cause, root, shown) : refusal(cause, root === null);
-        options.log.info('The patch does not apply as it is: trying a three-way merge.');
+        options.log?.info('The patch does not apply as it is: trying a three-way merge.');
         await mergeThreeWays(git, putAssessed, patch).catch((conflict) => {
             throw already ? appliedAlready(cause, root, shown) : conflict;
         });
@@ -340,7 +340,7 @@ var not_delivered = __webpack_require__(68529);
 // EXTERNAL MODULE: ./lib/run/run-folder.js
 var run_folder = __webpack_require__(40953);
 // EXTERNAL MODULE: ./lib/programs/action/log.js
-var log = __webpack_require__(83729);
+var log = __webpack_require__(6110);
 ;// CONCATENATED MODULE: ./lib/programs/action/put-into-checkout.js
 
 
@@ -379,10 +379,12 @@ async function putIntoCheckout(result, job) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Dj: () => (/* binding */ READ_NONCE),
 /* harmony export */   G3: () => (/* binding */ markedCommand),
 /* harmony export */   Pc: () => (/* binding */ INNER),
 /* harmony export */   Yd: () => (/* binding */ newNonce),
-/* harmony export */   nz: () => (/* binding */ MarkerFilter)
+/* harmony export */   nz: () => (/* binding */ MarkerFilter),
+/* harmony export */   pK: () => (/* binding */ NO_INPUT)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57075);
@@ -396,34 +398,37 @@ function newNonce() {
     return `caisson-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(16).toString('hex')}`;
 }
 /*
- * The command runs in the foreground of the outer shell: a shell would make a background command ignore
- * SIGINT. $1 is the nonce, $2 the folder to change to, or empty.
+ * The nonce is the first line of the input: arguments show in `ps`. $1 is the folder to change to, or empty. Neither `n`
+ * nor `d` is exported, so the command's environment is exactly what was given.
  */
+const NO_INPUT = 'no input arrives';
+const READ_NONCE = `IFS= read -r n || { echo '${NO_INPUT}' >&2; exit 125; }; d=$1; shift`;
 const INNER = [
-    'n=$1; d=$2; shift 2',
     'if [ -n "$d" ] && ! cd "$d" 2>/dev/null; then printf "\\036%s:no-folder\\036" "$n" >&2; exit 126; fi',
     'if ! command -v "$1" >/dev/null 2>&1; then printf "\\036%s:missing\\036" "$n" >&2; exit 127; fi',
+    // `$$` is the outer shell's.
+    "p=$(exec sh -c 'echo $PPID')",
     // On both streams: where they share a connection, unread data on one blocks the other.
-    'printf "\\036%s:started:%d\\036" "$n" "$$"',
-    'printf "\\036%s:started:%d\\036" "$n" "$$" >&2',
-    // `n` and `d` are not exported, so the command's environment is exactly what was given.
+    'printf "\\036%s:started:%d\\036" "$n" "$p"',
+    'printf "\\036%s:started:%d\\036" "$n" "$p" >&2',
     'exec "$@"',
 ].join('\n');
 const OUTER = [
+    READ_NONCE,
     // A shell writes `Terminated` or `Killed` to its own standard error, which is not the command's.
     'exec 3>&2 2>/dev/null',
-    // The parentheses keep the redirection out of the waiting shell.
-    `(exec 2>&3 3>&-; exec sh -c '${INNER}' sh "$@")`,
+    // In the foreground: a shell would make a background command ignore SIGINT.
+    `(exec 2>&3 3>&-\n${INNER}\n)`,
     'c=$?',
     // A command such as Node.js leaves its output non-blocking: it may be full just now.
-    'e() { i=0; until printf "\\036%s:ended:%d\\036" "$1" "$c" || [ "$i" -gt 60 ]; do i=$((i+1)); sleep 1; done; }',
-    'e "$1"',
-    'e "$1" >&3',
+    'e() { i=0; until printf "\\036%s:ended:%d\\036" "$n" "$c" || [ "$i" -gt 60 ]; do i=$((i+1)); sleep 1; done; }',
+    'e',
+    'e >&3',
     'exit "$c"',
 ].join('\n');
-/** The arguments that run `command` under the marking shell. */
-function markedCommand(nonce, command, folder = '') {
-    return ['sh', '-c', OUTER, 'sh', nonce, folder, ...command];
+/** The arguments that run `command` under the marking shell, which takes the nonce from its input. */
+function markedCommand(command, folder = '') {
+    return ['sh', '-c', OUTER, 'sh', folder, ...command];
 }
 /**
  * Takes the markers out of a stream, even when they are split across chunks, and passes them to `onMarker`.
@@ -543,14 +548,14 @@ function parseMarker(text) {
  * that off, reads input up to a line that nothing else can write, and gives the command pipes.
  */
 const TERMINAL = [
-    'n=$1',
     'stty raw -echo 2>/dev/null || stty -icanon -echo -opost 2>/dev/null',
+    _sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .READ_NONCE */ .Dj,
     'while IFS= read -r l; do [ "$l" = "$n:eof" ] && break; printf "%s\\n" "$l"; done 2>/dev/null |',
-    `{ sh -c '${_sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .INNER */ .Pc}' sh "$@" 2>&1; printf "\\036%s:ended:%d\\036" "$n" "$?"; } | cat`,
+    `{ (\n${_sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .INNER */ .Pc}\n) 2>&1; printf "\\036%s:ended:%d\\036" "$n" "$?"; } | cat`,
 ].join('\n');
 /** As `markedCommand`, for a shell that is in a terminal. */
-function terminalCommand(nonce, command, folder = '') {
-    return ['sh', '-c', TERMINAL, 'sh', nonce, folder, ...command];
+function terminalCommand(command, folder = '') {
+    return ['sh', '-c', TERMINAL, 'sh', folder, ...command];
 }
 /** The command line that runs `argv` in a pseudo terminal. */
 function throughTerminal(argv) {

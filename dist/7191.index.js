@@ -14,11 +14,12 @@ export const modules = {
 /* harmony import */ var _modelcontextprotocol_sdk_client_streamableHttp_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(29280);
 /* harmony import */ var _modelcontextprotocol_sdk_shared_stdio_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6224);
 /* harmony import */ var _modelcontextprotocol_sdk_types_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(63846);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(17594);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(17594);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(50453);
 /* harmony import */ var _config_proxy_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(21686);
-/* harmony import */ var _gateway_wildcard_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(13626);
+/* harmony import */ var _gateway_wildcard_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(13626);
 /* harmony import */ var _github_proxy_fetch_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(11194);
-/* harmony import */ var _server_config_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(62656);
+/* harmony import */ var _server_config_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(62656);
 
 
 
@@ -29,10 +30,7 @@ export const modules = {
 
 
 
-/** Milliseconds in which a server must have answered `initialize`; `npx` may fetch a package first. */
-const START_MS = 60_000;
-const MOST_TOOLS = 500;
-const MOST_PAGES = 50;
+
 /** Speaks to the program of a server. Rejects with MCP_SERVER_FAILED, and has then killed the program. */
 async function connectProcess(server, process, options) {
     const { transport, lastWords } = overProcess(process);
@@ -48,13 +46,13 @@ async function connectHttp(server, env, options) {
     });
     return connect(server, transport, options, () => '');
 }
-async function connect(server, transport, { startMs = START_MS, signal }, lastWords) {
+async function connect(server, transport, { startMs = _base_limits_js__WEBPACK_IMPORTED_MODULE_7__/* .LIMITS */ .b1.mcpStartMs.most, signal }, lastWords) {
     const client = new _modelcontextprotocol_sdk_client_index_js__WEBPACK_IMPORTED_MODULE_1__/* .Client */ .K({ name: 'caisson', version: '1' });
     // For the whole start: each page of a list without an end is in time.
     const deadline = AbortSignal.timeout(startMs);
     const limits = { timeout: startMs, signal: signal ? AbortSignal.any([signal, deadline]) : deadline };
     // The SDK leaves a listener behind for each request.
-    (0,node_events__WEBPACK_IMPORTED_MODULE_0__.setMaxListeners)(MOST_PAGES + 10, limits.signal);
+    (0,node_events__WEBPACK_IMPORTED_MODULE_0__.setMaxListeners)(_base_limits_js__WEBPACK_IMPORTED_MODULE_7__/* .LIMITS */ .b1.mcpPages.most + 10, limits.signal);
     let closed;
     const close = () => (closed ??= client.close());
     let tools;
@@ -63,7 +61,7 @@ async function connect(server, transport, { startMs = START_MS, signal }, lastWo
         tools = await toolsOf(client, limits);
     }
     catch (error) {
-        const why = lastWords() || (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_7__/* .describeError */ .Uc)(error).message;
+        const why = lastWords() || (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .describeError */ .Uc)(error).message;
         await close();
         // The process may have had the last word only now.
         throw failed(server, lastWords() || why, error);
@@ -100,23 +98,23 @@ async function toolsOf(client, limits) {
     let pages = 0;
     do {
         pages += 1;
-        if (pages > MOST_PAGES)
+        if (pages > _base_limits_js__WEBPACK_IMPORTED_MODULE_7__/* .LIMITS */ .b1.mcpPages.most)
             throw new Error('its list of tools has no end');
         const page = await client.listTools(cursor === undefined ? {} : { cursor }, limits);
         tools.push(...page.tools);
         cursor = page.nextCursor;
-    } while (cursor !== undefined && tools.length < MOST_TOOLS);
+    } while (cursor !== undefined && tools.length < _base_limits_js__WEBPACK_IMPORTED_MODULE_7__/* .LIMITS */ .b1.mcpTools.most);
     return tools;
 }
 /** Those that the agent may call. Throws CONFIG_INVALID for an entry that stands for none. */
 function listedTools(server, tools) {
-    const idle = server.allowed.filter((pattern) => !tools.some(({ name }) => (0,_gateway_wildcard_js__WEBPACK_IMPORTED_MODULE_8__/* .matchesAny */ ._)([pattern], name)));
+    const idle = server.allowed.filter((pattern) => !tools.some(({ name }) => (0,_gateway_wildcard_js__WEBPACK_IMPORTED_MODULE_9__/* .matchesAny */ ._)([pattern], name)));
     if (idle.length > 0) {
         const names = tools.map(({ name }) => name).join(', ');
-        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_7__/* .ConfigError */ .xL('CONFIG_INVALID', `mcp-tools: ${idle.map((name) => `${server.name}/${name}`).join(', ')}: the MCP server ${server.name} has no such tool.`, { hint: names === '' ? 'It has no tools at all.' : `It has ${names}.` });
+        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .ConfigError */ .xL('CONFIG_INVALID', `mcp-tools: ${idle.map((name) => `${server.name}/${name}`).join(', ')}: the MCP server ${server.name} has no such tool.`, { hint: names === '' ? 'It has no tools at all.' : `It has ${names}.` });
     }
     return tools
-        .filter(({ name }) => (0,_server_config_js__WEBPACK_IMPORTED_MODULE_9__/* .allows */ .NB)(server, name))
+        .filter(({ name }) => (0,_server_config_js__WEBPACK_IMPORTED_MODULE_10__/* .allows */ .NB)(server, name))
         .map(({ name, description, inputSchema, annotations, title }) => ({
         name,
         ...(title === undefined ? {} : { title }),
@@ -127,7 +125,7 @@ function listedTools(server, tools) {
 }
 function failed(server, why, cause) {
     const what = `The MCP server ${server.name} did not start: ${why.trim() || 'it said nothing'}`;
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_7__/* .McpServerError */ .Q0('MCP_SERVER_FAILED', what, {
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .McpServerError */ .Q0('MCP_SERVER_FAILED', what, {
         hint: server.kind === 'http'
             ? 'Check its address and its headers in `mcp-servers`.'
             : 'Check its command in `mcp-servers`. It has only the network, files and variables that its entry names: `network`, `mounts`, `env`, `image`.',
@@ -138,7 +136,7 @@ const WORDS = 2000;
 const PATIENCE_MS = 1000;
 /** The SDK's transport over a process in a sandbox; closing it kills the process. */
 function overProcess(process) {
-    const buffer = new _modelcontextprotocol_sdk_shared_stdio_js__WEBPACK_IMPORTED_MODULE_3__/* .ReadBuffer */ .pt();
+    const buffer = new _modelcontextprotocol_sdk_shared_stdio_js__WEBPACK_IMPORTED_MODULE_3__/* .ReadBuffer */ .pt({ maxBufferSize: _base_limits_js__WEBPACK_IMPORTED_MODULE_7__/* .LIMITS */ .b1.mcpLineBytes.most });
     let words = '';
     let ended;
     const end = () => {

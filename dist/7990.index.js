@@ -319,7 +319,7 @@ function sseOf({ headers, body }) {
 }
 /** The message of an error from Amazon or Google, or the whole text. */
 function messageOf(text) {
-    const { error, message, Message } = Object((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .q)(text));
+    const { error, message, Message } = Object((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(text));
     return error?.message ?? message ?? Message ?? text;
 }
 

@@ -72,7 +72,7 @@ async function summarizeStream(source) {
 /** Yields events by chunk of input: one promise per chunk instead of one per event is what makes it fast. */
 async function* readBatches(source) {
     const stream = typeof source === 'string' ? (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)(source, { highWaterMark: CHUNK_BYTES }) : source;
-    const lines = new _lines_js__WEBPACK_IMPORTED_MODULE_2__/* .LineSplitter */ .g3();
+    const lines = new _lines_js__WEBPACK_IMPORTED_MODULE_2__/* .LineSplitter */ .g();
     for await (const chunk of stream)
         yield events(lines.push(Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)));
     const rest = lines.end();
@@ -108,7 +108,7 @@ function iterationLine(iteration) {
 function readIteration(line) {
     if (!line.startsWith('{"type":"caisson","subtype":"iteration"'))
         return undefined;
-    const { iteration } = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(line) ?? {});
+    const { iteration } = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(line) ?? {});
     return typeof iteration === 'number' ? iteration : undefined;
 }
 /** The text in the joined transcript where an iteration begins. */

@@ -37,9 +37,11 @@ var agent_names = __webpack_require__(8833);
 // EXTERNAL MODULE: ./lib/base/json.js
 var json = __webpack_require__(24807);
 // EXTERNAL MODULE: ./lib/base/stored-file.js
-var stored_file = __webpack_require__(42378);
+var stored_file = __webpack_require__(19997);
 // EXTERNAL MODULE: ./lib/run/usage.js
 var usage = __webpack_require__(26802);
+// EXTERNAL MODULE: ./lib/report/text/title.js
+var title = __webpack_require__(20386);
 ;// CONCATENATED MODULE: ./lib/report/page/authors.js
 /** Most calls that a hunk names. */
 const MOST = 3;
@@ -140,6 +142,8 @@ function el(name, attributes = {}, ...children) {
 function elementHtml(content) {
     if (typeof content === 'string')
         return (0,page_text/* escapeHtml */.Z)(content);
+    if ('html' in content)
+        return content.html;
     const { tag, attributes, children } = content;
     const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${(0,page_text/* escapeHtml */.Z)(value)}"`);
     if (EMPTY.includes(tag))
@@ -204,22 +208,23 @@ function chartHtml(turns) {
     const per = each === 1 ? 'request' : `${(0,transcript/* formatCount */.B4)(each)} requests`;
     const cost = bars.some(({ costUsd }) => costUsd > 0);
     const charts = [
-        chart(`Tokens per ${per}`, bars, [
+        chart(`Tokens per ${per}`, turns, [
             { name: 'from a cache', of: ({ cached }) => cached, kind: 'cached' },
             { name: 'new', of: ({ input, cached }) => Math.max(0, input - cached), kind: 'new' },
             { name: 'out', of: ({ output }) => output, kind: 'out' },
         ]),
-        ...(cost ? [chart(`Cost per ${per}`, bars, [{ of: ({ costUsd }) => costUsd, kind: 'cost' }])] : []),
+        ...(cost ? [chart(`Cost per ${per}`, turns, [{ of: ({ costUsd }) => costUsd, kind: 'cost' }])] : []),
     ];
     const link = `<a href="#event-${most.event + 1}">event ${(0,transcript/* formatCount */.B4)(most.event + 1)}</a>`;
     const tokens = (0,transcript/* plural */.LS)(most.input + most.output, 'token');
     const words = `${(0,transcript/* plural */.LS)(count, 'request')}. The most expensive one is answered in ${link}: ${tokens}${cost ? `, ${(0,transcript/* formatCost */.BD)(most.costUsd)}` : ''}.`;
     return `<section aria-labelledby="turns"><h2 id="turns">Requests to the model</h2>\n<div class="charts">${charts.map(elementHtml).join('')}</div>\n<p class="note">${words}</p></section>`;
 }
-function chart(title, bars, parts) {
+/** A bar for each request, from the first to the last of `count`. */
+function chart(title, { bars, count }, parts) {
     const totals = bars.map((bar) => parts.reduce((sum, { of }) => sum + of(bar), 0));
     const most = Math.max(...totals, Number.MIN_VALUE);
-    const width = Math.min(60, WIDTH / bars.length);
+    const width = WIDTH / bars.length;
     const number = (value) => String(Math.round(value * 100) / 100);
     const rects = bars.flatMap((bar, index) => {
         let top = HEIGHT;
@@ -232,16 +237,14 @@ function chart(title, bars, parts) {
             return [el(`rect.${kind}`, { ...place, height: number(height) })];
         });
     });
-    const shown = parts.some(({ kind }) => kind === 'cost')
-        ? (0,transcript/* formatCost */.BD)(most)
-        : (0,transcript/* plural */.LS)(Math.round(most), 'token');
+    const isCost = parts.some(({ kind }) => kind === 'cost');
+    const inWords = (value) => (isCost ? (0,transcript/* formatCost */.BD)(value) : (0,transcript/* plural */.LS)(Math.round(value), 'token'));
+    const label = `${title}, at most ${inWords(most)}`;
     const names = parts.flatMap(({ name, kind }) => name === undefined ? [] : [el(`span.key.${kind}`, {}, name), ' ']);
-    return el('figure', {}, el('figcaption', {}, `${title}, at most ${shown} `, ...names), el('svg.chart', {
-        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-        preserveAspectRatio: 'none',
-        role: 'img',
-        'aria-label': `${title}, at most ${shown}`,
-    }, ...rects));
+    const line = (y) => el('line.grid', { x1: '0', x2: String(WIDTH), y1: number(y), y2: number(y) });
+    const short = (value) => (isCost ? (0,transcript/* formatCost */.BD)(value) : (0,transcript/* formatCount */.B4)(Math.round(value)));
+    const view = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none' };
+    return el('figure', {}, el('figcaption', {}, `${title} `, ...names), el('div.plot', {}, el('div.scale', {}, ...[most, most / 2, 0].map((value) => el('span', {}, short(value)))), el('svg.chart', { ...view, role: 'img', 'aria-label': label }, line(HEIGHT / 2), ...rects), el('div.axis', {}, ...[1, count].map((request) => el('span', {}, (0,transcript/* formatCount */.B4)(request))))));
 }
 
 // EXTERNAL MODULE: ./lib/agents/transcript/told-agent.js
@@ -461,6 +464,19 @@ function targetRows({ task: { target }, base }, serverUrl) {
     const known = serverUrl !== undefined && serverUrl !== '' && base.repository.includes('/');
     return [[name, known ? external(`${serverUrl}/${base.repository}/${path}/${target.number}`, text) : text]];
 }
+/** Where the run was asked for, works and went, on one line; '' on this machine alone. */
+function linksHtml(manifest, { serverUrl, runUrl }) {
+    const { delivery } = manifest;
+    const run = runUrl === undefined ? [] : [external(runUrl, 'Workflow run')];
+    const pull = delivery?.pullRequest;
+    const links = [
+        ...targetRows(manifest, serverUrl).map(([name, html]) => `${name} ${html}`),
+        ...(pull ? [`Pull request ${external(pull.url, `#${pull.number}`)}`] : []),
+        ...(delivery?.commentUrl ? [external(delivery.commentUrl, 'Comment')] : []),
+        ...run,
+    ];
+    return links.length === 0 ? '' : `<p class="dim">${links.join(' · ')}</p>`;
+}
 function sandboxRows({ sandbox, credentials = [] }) {
     return [
         row('Sandbox', sandboxText(sandbox)),
@@ -535,30 +551,36 @@ function external(url, text) {
 
 
 function headHtml(head) {
-    const { manifest, serverUrl, request, answer, card, failedOutputs = [], metadata, calls } = head;
+    const { manifest, request, answer, card, failedOutputs = [] } = head;
     const { patchText, files, authors, cut } = head;
     const failed = outputs(failedOutputs);
-    const proof = [card ? `<div class="card">${(0,page_text/* markdownToHtml */.u)(card)}</div>` : '', failed].filter(Boolean);
+    const proof = [card ? `<div class="card">${(0,page_text/* markdownToHtml */.u)(glyphs(card))}</div>` : '', failed].filter(Boolean);
     return [
         '<header>',
         `<h1>${(0,page_text/* escapeHtml */.Z)(titleOf(head))}${manifest ? ` ${badge(manifest)}` : ''}</h1>`,
         manifest && request?.title ? `<p class="dim">${(0,page_text/* escapeHtml */.Z)(runTitle(manifest))}</p>` : '',
+        manifest ? linksHtml(manifest, head) : '',
         manifest ? errorBox(manifest) : '',
         '</header>',
         '<main>',
-        part('Request', request?.body ? [`<div class="words">${(0,page_text/* markdownToHtml */.u)(request.body)}</div>`] : []),
-        part('Answer', answer ? [`<div class="words">${(0,page_text/* markdownToHtml */.u)(answer)}</div>`] : []),
-        part('Proof', proof),
-        part('Figures', [
-            figures(metadata, calls),
-            manifest ? `<details><summary>About this run</summary>${facts(manifest, serverUrl)}</details>` : '',
-        ]),
-        manifest?.loop ? loopTable(manifest.loop) : '',
         part('Changes', patchText === undefined ? [] : [changes(patchText, files, authors, cut)]),
+        part('Proof', proof),
+        part('Answer', answer ? [`<div class="words">${(0,page_text/* markdownToHtml */.u)(answer)}</div>`] : []),
+        part('Request', request?.body ? [`<div class="words">${(0,page_text/* markdownToHtml */.u)(request.body)}</div>`] : []),
+        manifest?.loop ? loopTable(manifest.loop) : '',
     ]
         .filter(Boolean)
         .join('\n');
 }
+/** What the session took, below everything that a reader came for. */
+function figuresHtml({ manifest, serverUrl, metadata, calls, }) {
+    return part('Figures', [
+        figures(metadata, calls),
+        manifest ? `<details><summary>About this run</summary>${facts(manifest, serverUrl)}</details>` : '',
+    ]);
+}
+/** Those that need no font with emoji. */
+const glyphs = (text) => text.replaceAll('✅', '✓').replaceAll('❌', '✗').replaceAll('⚠️', '!');
 function part(title, content) {
     if (content.length === 0)
         return '';
@@ -727,9 +749,9 @@ async function* linesOf({ dir, evidence }, file) {
     const stream = await (0,stored_file/* streamStoredFile */.MR)(dir, (0,external_node_path_.join)(evidence, file));
     if (stream === null)
         return;
-    for await (const line of (0,lines/* linesIn */.hl)(stream)) {
+    for await (const line of (0,lines/* linesIn */.h)(stream)) {
         // A process that was killed leaves half a line.
-        const value = (0,json/* parseJson */.q)(line);
+        const value = (0,json/* parseJson */.qF)(line);
         if (typeof value === 'object' && value !== null)
             yield value;
     }
@@ -940,6 +962,8 @@ function depthOf(event) {
     return (event.parent_tool_use_id ?? null) === null ? 0 : 1;
 }
 
+// EXTERNAL MODULE: ./lib/base/limits.js
+var limits = __webpack_require__(50453);
 // EXTERNAL MODULE: ./lib/base/tool-names.js
 var tool_names = __webpack_require__(47678);
 // EXTERNAL MODULE: ./node_modules/diff/libesm/patch/create.js + 2 modules
@@ -1010,10 +1034,13 @@ function limited(hunks, most) {
 
 
 
+
+/** What a text without Markdown does not have. */
+const MARKED = /[`*_#>|[~]|^\s*(?:[-+]|\d+\.) |\n\n/m;
 /** What follows this many characters of a text is folded. */
 const TEXT = 1_500;
-/** One event as a row, which the browser itself opens and finds. */
-function rowHtml(event, number) {
+/** One event as a row, which the browser itself opens and finds. `isRich`: its text is Markdown. */
+function rowHtml(event, number, isRich = false) {
     const { kind, depth, parent, failed, shell, edit, text = '' } = event;
     const classes = [
         kind,
@@ -1030,7 +1057,7 @@ function rowHtml(event, number) {
         ...(parent === undefined ? {} : { 'data-parent': String(parent) }),
     }, el('a.number', { href: `#event-${number}`, 'aria-label': `Event ${number}` }, String(number)), ...(folded.length > 0
         ? [el('details', {}, el('summary.line', {}, ...line), ...folded)]
-        : [el('div.line', {}, ...line), ...words(text)])));
+        : [el('div.line', {}, ...line), ...words(text, isRich)])));
 }
 function lineOf({ kind, at, title, summary, failed, edit, ...figures }) {
     const cost = figuresOf(figures);
@@ -1044,9 +1071,11 @@ function lineOf({ kind, at, title, summary, failed, edit, ...figures }) {
 }
 const plain = (text) => el('p.plain', {}, text);
 /** A text, with what is too long for a row folded. */
-function words(text) {
+function words(text, isRich) {
     const [start = text] = text.length > TEXT ? (/^.{1500}\S{0,80}/su.exec(text) ?? []) : [];
     const rest = text.slice(start.length).trimStart();
+    if (rest === '' && isRich && MARKED.test(text))
+        return [el('div.rich', {}, { html: (0,page_text/* markdownToHtml */.u)(text) })];
     if (rest === '')
         return text === '' ? [] : [plain(text)];
     return [
@@ -1093,12 +1122,13 @@ function row_short(count) {
 
 
 
-/** Rows that a browser shows without effort. */
-const timeline_MOST = 50_000;
+
 /** Rows that a browser lays out together, once they come into view; the script has the same figure. */
 const CHUNK = 100;
 /** Characters of rows after which less is shown of each. */
 const LONG = 48 * 1024 * 1024;
+/** Characters whose Markdown is read, which takes a second; what follows is shown as it was written. */
+const RICH = 1_000_000;
 /** Characters that are shown of a text, of an input or a result, and lines of an edit; the evidence has them all. */
 const WHOLE = { text: 50_000, io: 20_000, lines: 2_000 };
 const SHORT = { text: 500, io: 500, lines: 20 };
@@ -1117,6 +1147,7 @@ class Timeline {
     /** Calls that can start a subagent. */
     #starts = new Map();
     #written = 0;
+    #rich = 0;
     constructor(options) {
         this.options = options;
     }
@@ -1134,7 +1165,7 @@ class Timeline {
     }
     /** Events that have no row. */
     get left() {
-        return Math.max(0, this.count - timeline_MOST);
+        return Math.max(0, this.count - limits/* LIMITS */.b1.pageRows.most);
     }
     get #most() {
         return this.#written > LONG ? SHORT : WHOLE;
@@ -1170,9 +1201,12 @@ class Timeline {
             shown.edit = { ...shown.edit, hunks: limited(shown.edit.hunks, this.#most.lines) };
         }
         this.count++;
-        if (this.count > timeline_MOST)
+        if (this.count > limits/* LIMITS */.b1.pageRows.most)
             return;
-        const html = rowHtml(shown, this.count);
+        const isRich = (item.kind === 'text' || item.kind === 'prompt') && this.#rich < RICH;
+        if (isRich)
+            this.#rich += shown.text?.length ?? 0;
+        const html = rowHtml(shown, this.count, isRich);
         this.#written += html.length;
         if (this.count % CHUNK === 1)
             this.options.write(`${this.count > 1 ? '</ol>\n' : ''}<ol class="rows">`);
@@ -1293,6 +1327,7 @@ function trim(known) {
 
 
 
+
 /**
  * Writes a session as one self-contained page of plain HTML, which appears when it is whole. Its own script searches,
  * filters and highlights; a browser refuses any other and every connection, and nothing that an agent wrote is ever
@@ -1319,7 +1354,7 @@ async function* pieces(input, rows) {
     const { request, card, failedOutputs, patchText, ...rest } = input;
     const redacted = {
         ...rest,
-        ...(0,json/* mapTexts */.z)({ request, card, failedOutputs, patchText }, redact),
+        ...(0,json/* mapTexts */.zO)({ request, card, failedOutputs, patchText }, redact),
     };
     const cut = patchText !== undefined && Buffer.byteLength(patchText) >= patch/* PATCH_BYTES */.L;
     const files = (0,patch/* readPatch */.H)(redacted.patchText ?? '');
@@ -1329,20 +1364,20 @@ async function* pieces(input, rows) {
     const known = manifest === undefined || manifest.status === 'running' ? {} : manifest.metadata;
     const metadata = { ...figures.metadata(), ...known };
     // Without a run nobody else knows what was said last.
-    const answer = input.answer === undefined ? timeline.answer : redact(input.answer);
-    const head = headHtml({ ...redacted, answer, metadata, calls: figures.toolCalls, files, authors, cut });
+    const answer = input.answer === undefined ? (0,title/* splitTitle */.v2)(timeline.answer).answer : redact(input.answer);
+    const head = { ...redacted, answer, metadata, calls: figures.toolCalls, files, authors, cut };
     yield `${(0,static_page/* topOfPage */.G3)({ title: redact(titleOf(input)), script: CLIENT })}${SKIP}\n`;
-    yield `${redact(head)}\n${chartHtml(turns)}\n`;
+    yield `${redact(headHtml(head))}\n`;
     yield TIMELINE;
     if (timeline.count === 0)
-        yield '<p class="note">The agent said nothing.</p>';
+        yield '<p class="note">The agent printed nothing of its work.</p>';
     else {
         yield TIMELINE_TOP;
         for await (const chunk of (0,external_node_fs_.createReadStream)(rows))
             yield chunk;
         yield timelineEnd(timeline.count, timeline.left);
     }
-    yield '</section>\n';
+    yield `</section>\n${chartHtml(turns)}\n${redact(figuresHtml(head))}\n`;
     if (evidence !== undefined)
         yield `${await logsHtml(evidence, redact, dir)}\n`;
     yield `</main>\n<script>${CLIENT}</script>\n</body>\n</html>\n`;
@@ -1364,7 +1399,7 @@ async function writeRows(input, rows, authors, turns) {
             exchanges,
             authors,
             turns,
-            show: (value) => (redact ? (0,json/* mapTexts */.z)(paths(value), redact) : paths(value)),
+            show: (value) => (redact ? (0,json/* mapTexts */.zO)(paths(value), redact) : paths(value)),
             write: (html) => (0,external_node_fs_.writeSync)(out, html),
         });
         if (request?.body)
@@ -1503,7 +1538,8 @@ col.n { width: 3.6rem; }
 .hljs-keyword, .hljs-selector-tag, .hljs-tag, .hljs-meta, .hljs-operator { color: var(--key); } .hljs-string, .hljs-regexp, .hljs-code, .hljs-quote { color: var(--string); }
 .hljs-number, .hljs-literal, .hljs-attr, .hljs-attribute, .hljs-property, .hljs-variable, .hljs-symbol { color: var(--number); } .hljs-title, .hljs-name, .hljs-built_in, .hljs-type, .hljs-section { color: var(--name); } .hljs-comment, .hljs-doctag { color: var(--note); font-style: italic; }
 .charts { display: grid; align-items: end; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1rem; } figure { margin: 0; } figcaption { color: var(--dim); font-size: .85rem; margin-bottom: .3rem; }
-.chart { width: 100%; height: 6rem; background: var(--soft); border: 1px solid var(--line); border-radius: 6px; } .key::before { content: ""; display: inline-block; width: .7rem; height: .7rem; margin: 0 .25rem 0 .5rem; border-radius: 2px; background: currentColor; }
+.plot { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .4rem; color: var(--dim); font-size: .75rem; font-variant-numeric: tabular-nums; } .scale { display: flex; flex-direction: column; justify-content: space-between; text-align: right; } .axis { grid-column: 2; display: flex; justify-content: space-between; }
+.chart { width: 100%; height: 7rem; background: var(--soft); border: 1px solid var(--line); border-radius: 6px; } .grid { stroke: var(--line); vector-effect: non-scaling-stroke; } .key::before { content: ""; display: inline-block; width: .7rem; height: .7rem; margin: 0 .25rem 0 .5rem; border-radius: 2px; background: currentColor; }
 .key.cached::before { background: var(--cached); } .key.new::before { background: var(--new); } .key.out::before { background: var(--out); }
 rect.cached { fill: var(--cached); } rect.new { fill: var(--new); } rect.out { fill: var(--out); } rect.cost { fill: var(--cost); }
 [hidden] { display: none !important; }
@@ -1517,7 +1553,7 @@ button { font: inherit; font-size: .9rem; padding: .2rem .7rem; border: 1px soli
 .nested { border-left: 3px solid var(--new); margin-left: 1.2rem; } .nested[data-depth="2"] { margin-left: 2.4rem; } .nested[data-depth="3"] { margin-left: 3.6rem; }
 .line { display: flex; gap: .55rem; align-items: baseline; } .number, .line time, .cost { color: var(--dim); font-size: .8rem; font-variant-numeric: tabular-nums; white-space: nowrap; } .cost { margin-left: auto; }
 .row > .number { position: absolute; top: .45rem; } .row .line { padding-left: 3rem; } .line b { white-space: nowrap; margin: 0; } .failed .line b { color: var(--bad); } .summary { color: var(--dim); font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 4rem; } .edited { white-space: nowrap; } .fold { margin-left: 3rem; white-space: nowrap; font-size: .8rem; padding: 0 .5rem; }
-.prompt { background: var(--soft); } .row .plain { margin: .15rem 0 .3rem; } .thinking .plain { color: var(--dim); }
+.prompt { background: var(--soft); } .row .plain, .rich { margin: .15rem 0 .3rem; } .rich > :first-child { margin-top: 0; } .rich > :last-child { margin-bottom: 0; } .thinking .plain { color: var(--dim); }
 @media (max-width: 48rem) { .figures dd, .line b { white-space: normal; } .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .4rem; } .keys { display: none; } .card td { display: block; width: auto !important; border: 0; padding: .15rem 0; }
   .line { flex-wrap: wrap; gap: .1rem .5rem; } .summary { flex-basis: 100%; order: 1; } .nested, .nested[data-depth] { margin-left: .5rem; }
   .diff, .diff tbody { display: block; } .diff tr { display: grid; grid-template-columns: 2.6rem 1fr; } .diff td { padding: 0 .3rem; } .diff colgroup { display: none; } .diff .n { width: auto; } .diff .hunk { display: block; } .diff .hunk td { display: block; } .author { float: none; display: block; }
@@ -1537,7 +1573,7 @@ button { font: inherit; font-size: .9rem; padding: .2rem .7rem; border: 1px soli
 /* harmony export */   u: () => (/* binding */ markdownToHtml)
 /* harmony export */ });
 /* harmony import */ var _agents_transcript_views_printable_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59211);
-/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(78949);
+/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65235);
 
 
 /** Parsing Markdown takes about a second per megabyte; longer texts are shown verbatim. */

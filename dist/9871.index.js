@@ -1,5 +1,5 @@
-export const id = 1502;
-export const ids = [1502];
+export const id = 9871;
+export const ids = [9871];
 export const modules = {
 
 /***/ 92333:
@@ -268,7 +268,7 @@ async function readDefinition({ path, read }) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var node_path_posix__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53916);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17594);
-/* harmony import */ var _stored_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(42378);
+/* harmony import */ var _stored_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(19997);
 /* harmony import */ var _byte_path_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(99136);
 
 
@@ -454,25 +454,14 @@ async function baseBranchFor(github, rules, o) {
 
 /***/ }),
 
-/***/ 7531:
+/***/ 86453:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  K: () => (/* binding */ collectContext),
-  u: () => (/* binding */ resolveTarget)
-});
-
-// EXTERNAL MODULE: ./lib/base/errors.js
-var errors = __webpack_require__(17594);
-// EXTERNAL MODULE: ./lib/base/hidden-characters.js
-var hidden_characters = __webpack_require__(66886);
-// EXTERNAL MODULE: ./lib/base/redact.js
-var base_redact = __webpack_require__(57656);
-// EXTERNAL MODULE: ./lib/pipeline/context/base-branch.js
-var base_branch = __webpack_require__(60598);
-;// CONCATENATED MODULE: ./lib/pipeline/context/budget.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Xg: () => (/* binding */ CONTEXT_TOKENS),
+/* harmony export */   vu: () => (/* binding */ IMAGE_CHARACTERS),
+/* harmony export */   yK: () => (/* binding */ createBudget)
+/* harmony export */ });
 /** Tokens of the context where nobody says how many. */
 const CONTEXT_TOKENS = 100_000;
 /** An estimate: English text and code have about four characters per token. */
@@ -510,239 +499,31 @@ function createBudget(tokens, notes) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/pipeline/context/files.js
-var context_files = __webpack_require__(32169);
-// EXTERNAL MODULE: ./lib/base/markdown.js + 1 modules
-var base_markdown = __webpack_require__(15206);
-;// CONCATENATED MODULE: ./lib/pipeline/context/images.js
+
+/***/ }),
+
+/***/ 68994:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  K: () => (/* binding */ collectContext),
+  u: () => (/* binding */ resolveTarget)
+});
 
-
-/** How many are downloaded, and their bytes together. */
-const MOST = 20;
-const ALL_BYTES = 20 << 20;
-const ATTACHMENT = /^https?:\/\/[^/]+\/(?:user-attachments\/|[^/]+\/[^/]+\/(?:assets|files)\/)/;
-const HTML_SOURCE = /<(?:img|video|source)\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
-/** The images and attachments of a Markdown text, each once. */
-function findImages(markdown, shownIn) {
-    if (!/https?:/i.test(markdown))
-        return [];
-    const urls = new Set();
-    const root = (0,base_markdown/* parseMarkdown */.Dd)(markdown);
-    const definitions = new Map();
-    for (const { node } of (0,base_markdown/* walk */.GG)(root))
-        if (node.type === 'definition')
-            definitions.set(node.identifier, node.url);
-    for (const { node } of (0,base_markdown/* walk */.GG)(root)) {
-        if (node.type === 'image')
-            urls.add(node.url);
-        if (node.type === 'imageReference')
-            urls.add(definitions.get(node.identifier) ?? '');
-        if (node.type === 'link' && ATTACHMENT.test(node.url))
-            urls.add(node.url);
-        if (node.type === 'html') {
-            for (const [, double, single, bare] of node.value.matchAll(HTML_SOURCE))
-                urls.add(double ?? single ?? bare ?? '');
-        }
-    }
-    return [...urls].filter((url) => /^https?:\/\//i.test(url)).map((url) => ({ url, shownIn }));
-}
-/** `images/<n>.<type>` for every image that could be downloaded, and `images.json` about all of them. */
-async function imageFiles(github, images, notes, budget) {
-    if (images.length === 0)
-        return [];
-    const wanted = images.slice(0, MOST);
-    const found = new Map();
-    for (const text of new Set(wanted.map(({ shownIn }) => shownIn))) {
-        const shown = wanted.filter(({ shownIn }) => shownIn === text);
-        const downloads = await github.surroundings.images(text, shown.map(({ url }) => url));
-        for (const [index, image] of shown.entries()) {
-            const download = downloads[index];
-            if (download)
-                found.set(image, download);
-        }
-    }
-    let room = ALL_BYTES;
-    const loaded = wanted.flatMap((image) => {
-        const download = found.get(image);
-        if (!download || 'missing' in download)
-            return [];
-        room -= download.bytes.length;
-        return room < 0 ? [] : [{ image, ...download }];
-    });
-    const kept = budget.take(loaded, { noun: 'image', size: () => IMAGE_CHARACTERS });
-    const pictures = kept.map(({ image, type, bytes }, index) => ({
-        image,
-        path: `images/${index + 1}.${type}`,
-        content: bytes,
-        about: `an image in ${imageFileStem(image.shownIn)}, which Read shows`,
-    }));
-    const entries = images.map((image) => {
-        const download = found.get(image);
-        const file = pictures.find((picture) => picture.image === image)?.path;
-        const why = download && 'missing' in download ? download.missing : 'there are too many';
-        return {
-            url: (0,hidden_characters/* visibleLine */.P8)(image.url),
-            where: imageFileStem(image.shownIn),
-            ...(file === undefined ? { missing: (0,hidden_characters/* visibleLine */.P8)(why) } : { file }),
-        };
-    });
-    const missing = entries.length - pictures.length;
-    if (missing > 0) {
-        const all = missing === 1 ? '1 image or attachment' : `${missing} images and attachments`;
-        notes.push(`${all} cannot be opened from here; images.json says where they appear, and why.`);
-    }
-    const about = 'addresses of images and attachments';
-    return [
-        ...pictures.map(({ image: _, ...file }) => file),
-        { path: 'images.json', content: (0,context_files/* json */.P)(entries), about },
-    ];
-}
-function imageFileStem({ kind, id }) {
-    return id === undefined ? `the ${kind}` : `${kind} ${id}`;
-}
-
-// EXTERNAL MODULE: ./lib/pipeline/context/sanitize.js
-var sanitize = __webpack_require__(78775);
-;// CONCATENATED MODULE: ./lib/pipeline/context/render.js
-
-
-function toEntry(comment) {
-    return {
-        id: comment.id,
-        author: personName(comment.author),
-        association: comment.association,
-        createdAt: comment.createdAt,
-        url: comment.url,
-        body: (0,sanitize/* sanitizeMarkdown */.L)(comment.body),
-    };
-}
-function toReviewEntry(review) {
-    return { ...toEntry(review), state: review.state };
-}
-/** With the state of its thread, where that is known. */
-function toReviewCommentEntry(comment, thread) {
-    return {
-        ...toEntry(comment),
-        ...(comment.inReplyTo === undefined ? {} : { inReplyTo: comment.inReplyTo }),
-        ...(thread ? { resolved: thread.resolved, outdated: thread.outdated } : {}),
-        path: (0,hidden_characters/* visibleLine */.P8)(comment.path),
-        line: comment.line,
-        diffHunk: (0,hidden_characters/* revealHidden */.Ci)(comment.diffHunk),
-    };
-}
-function toCheckEntry(run) {
-    return { ...run, name: (0,hidden_characters/* visibleLine */.P8)(run.name), summary: (0,sanitize/* sanitizeMarkdown */.L)(run.summary) };
-}
-/** Without the hunks, which are in the diff. */
-function toFileEntry({ patch: _, ...file }) {
-    const previous = file.previousPath;
-    return {
-        ...file,
-        path: (0,hidden_characters/* visibleLine */.P8)(file.path),
-        ...(previous === undefined ? {} : { previousPath: (0,hidden_characters/* visibleLine */.P8)(previous) }),
-    };
-}
-function personName(person) {
-    return (0,hidden_characters/* visibleLine */.P8)(person.login);
-}
-/** The line above a text: author, role and time. */
-function byline(entry) {
-    const role = entry.association === 'NONE' ? '' : ` (${entry.association.toLowerCase().replaceAll('_', ' ')})`;
-    return `${entry.author}${role}, ${entry.createdAt}`;
-}
-function renderComments(title, entries) {
-    return render_document(title, ...entries.map(renderComment));
-}
-function renderComment(entry) {
-    return `## ${byline(entry)}\n\n${bodyOf(entry)}`;
-}
-function renderReviews(entries) {
-    return render_document('Reviews', ...entries.map(renderReview));
-}
-function renderReview(entry) {
-    const state = entry.state.toLowerCase().replaceAll('_', ' ');
-    return `## ${byline(entry)}: ${state}\n\n${bodyOf(entry)}`;
-}
-/** Comments on lines, grouped by file and line, each group under the code that it is about. */
-function renderReviewComments(entries) {
-    const groups = new Map();
-    const inOrder = [...entries].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0) || (a.line ?? 0) - (b.line ?? 0));
-    for (const entry of inOrder) {
-        const line = entry.line === null ? '' : `, line ${entry.line}`;
-        const place = `${entry.path}${line}${entry.resolved ? ', resolved' : ''}${entry.outdated ? ', outdated' : ''}`;
-        groups.set(place, [...(groups.get(place) ?? []), entry]);
-    }
-    const sections = [...groups].map(([place, group]) => {
-        const code = fenced(group[0]?.diffHunk ?? '', 'diff');
-        const said = group.map((entry) => `### ${byline(entry)}\n\n${bodyOf(entry)}`);
-        return [`## ${place}`, code, ...said].join('\n\n');
-    });
-    return render_document('Review comments', ...sections);
-}
-function renderChecks(runs) {
-    const state = (run) => (run.conclusion ?? run.status).replaceAll('_', ' ');
-    return render_document('Checks of the head commit', runs.map((run) => `- ${run.name}: ${state(run)}`).join('\n'), ...runs
-        .filter((run) => run.summary !== '')
-        .map((run) => `## ${run.name}: ${state(run)}\n\n${run.summary}`));
-}
-function render_document(title, ...sections) {
-    return `${[`# ${title}`, ...sections.filter((section) => section !== '')].join('\n\n')}\n`;
-}
-function bodyOf(entry) {
-    return entry.body.trim() === '' ? '(no text)' : entry.body.trim();
-}
-/** A code block whose fence is longer than any in the code. */
-function fenced(code, language = '') {
-    const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map((run) => run[0].length));
-    const fence = '`'.repeat(longest + 1);
-    return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
-}
-
-;// CONCATENATED MODULE: ./lib/pipeline/context/comments.js
-
-
-
-/** `comments.md` and `comments.json`. */
-function commentFiles(comments, o) {
-    const entries = fitting(comments, 'comment', o.budget);
-    if (entries.length === 0)
-        return [];
-    const kept = new Set(entries.map(({ id }) => id));
-    for (const { id, body } of comments)
-        if (kept.has(id))
-            o.images.push(...findImages(body, { kind: 'comment', number: o.number, id }));
-    const about = entries.length === 1 ? '1 comment' : `${entries.length} comments, oldest first`;
-    return [
-        { path: 'comments.md', content: renderComments('Comments', entries), about },
-        { path: 'comments.json', content: (0,context_files/* json */.P)(entries), about: 'the same as data' },
-    ];
-}
-/** `bot-comments.md`. */
-function botCommentFiles(comments, budget) {
-    const entries = fitting(comments, 'bot comment', budget);
-    if (entries.length === 0)
-        return [];
-    const content = renderComments('Comments by bots', entries);
-    return [{ path: 'bot-comments.md', content, about: 'what bots wrote, mostly noise' }];
-}
-/** The latest ones that there is room for. */
-function fitting(comments, noun, budget) {
-    return budget.take(comments.map(toEntry), {
-        noun,
-        size: (entry) => renderComment(entry).length,
-        worth: (_, index) => index,
-    });
-}
-/** Reports how many texts are left out because they were written or edited after the request. */
-function noteLater(notes, count, noun) {
-    if (count === 0)
-        return;
-    const [number, verb] = count === 1 ? [`1 ${noun}`, 'was'] : [`${count} ${noun}s`, 'were'];
-    notes.push(`${number} ${verb} written or edited after the request and ${verb} left out.`);
-}
-
+// EXTERNAL MODULE: ./lib/base/errors.js
+var errors = __webpack_require__(17594);
+// EXTERNAL MODULE: ./lib/base/hidden-characters.js
+var hidden_characters = __webpack_require__(66886);
+// EXTERNAL MODULE: ./lib/base/redact.js
+var base_redact = __webpack_require__(57656);
+// EXTERNAL MODULE: ./lib/pipeline/context/base-branch.js
+var base_branch = __webpack_require__(60598);
+// EXTERNAL MODULE: ./lib/pipeline/context/budget.js
+var context_budget = __webpack_require__(86453);
+// EXTERNAL MODULE: ./lib/pipeline/context/comments.js
+var context_comments = __webpack_require__(42834);
 // EXTERNAL MODULE: ./lib/github/event/event-input.js
 var event_input = __webpack_require__(94925);
 ;// CONCATENATED MODULE: ./lib/pipeline/context/discussion.js
@@ -755,7 +536,7 @@ function readDiscussion(all, triggeredAt) {
     const until = Date.parse(triggeredAt);
     const discussion = { people: [], bots: [], later: 0 };
     for (const comment of all) {
-        if (comment.body.includes(event_input/* OWN_MARKER */.Yc))
+        if ((0,event_input/* isOwnText */.e_)(comment.body))
             continue;
         if (Date.parse(comment.createdAt) > until || Date.parse(comment.updatedAt) > until)
             discussion.later += 1;
@@ -767,6 +548,8 @@ function readDiscussion(all, triggeredAt) {
     return discussion;
 }
 
+// EXTERNAL MODULE: ./lib/pipeline/context/render.js
+var render = __webpack_require__(67072);
 ;// CONCATENATED MODULE: ./lib/pipeline/context/failed-checks.js
 
 
@@ -799,13 +582,13 @@ async function failedChecksFiles(github, failed, notes, redact) {
     const name = (0,hidden_characters/* visibleLine */.P8)(failed.name);
     const lead = `On commit ${failed.sha}${failed.url === undefined ? '' : `: ${(0,hidden_characters/* visibleLine */.P8)(failed.url)}`}`;
     const about = `what failed, with the end and the errors of its logs: ${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'}`;
-    return [{ path: 'failed-checks.md', content: render_document(`Failed: ${name}`, lead, ...sections), about }];
+    return [{ path: 'failed-checks.md', content: (0,render/* document */.Al)(`Failed: ${name}`, lead, ...sections), about }];
 }
 function titleOf({ name, conclusion }) {
     return `${(0,hidden_characters/* visibleLine */.P8)(name)}: ${(0,hidden_characters/* visibleLine */.P8)(conclusion).replaceAll('_', ' ')}`;
 }
 function renderLog({ name, text }) {
-    return `### ${name}\n\n${text.trim() === '' ? '(no log)' : fenced(text)}`;
+    return `### ${name}\n\n${text.trim() === '' ? '(no log)' : (0,render/* fenced */.OF)(text)}`;
 }
 /** Lines that are kept of the beginning, of the end, and around lines that speak of an error. */
 const HEAD = 20;
@@ -858,6 +641,14 @@ function shown(line) {
     return text.length <= LINE_LENGTH ? text : `${text.slice(0, LINE_LENGTH)} […]`;
 }
 
+// EXTERNAL MODULE: ./lib/pipeline/context/files.js
+var context_files = __webpack_require__(32169);
+// EXTERNAL MODULE: ./lib/pipeline/context/images.js
+var context_images = __webpack_require__(76966);
+// EXTERNAL MODULE: ./lib/base/markdown.js
+var markdown = __webpack_require__(54536);
+// EXTERNAL MODULE: ./lib/pipeline/context/sanitize.js
+var sanitize = __webpack_require__(78775);
 ;// CONCATENATED MODULE: ./lib/pipeline/context/linked.js
 
 
@@ -866,7 +657,7 @@ function shown(line) {
 
 
 /** How many linked issues and pull requests are read. */
-const linked_MOST = 15;
+const MOST = 15;
 /** Reads the issues and pull requests of the same repository that a target is linked to; not what those link to. */
 async function readLinked(github, { number, body, repository }) {
     const { surroundings, serverUrl } = github;
@@ -878,10 +669,10 @@ async function readLinked(github, { number, body, repository }) {
     const all = [...new Set([...closing, ...namedIn(body, { ...repository, serverUrl })])];
     const numbers = all.filter((one) => one !== number);
     // A number that means something else is none of an issue.
-    const texts = await Promise.all(numbers.slice(0, linked_MOST).map((one) => surroundings.named(one).catch(() => null)));
+    const texts = await Promise.all(numbers.slice(0, MOST).map((one) => surroundings.named(one).catch(() => null)));
     return {
         texts: texts.flatMap((text) => (text ? [{ ...text, closing: closing.includes(text.number) }] : [])),
-        more: numbers.slice(linked_MOST),
+        more: numbers.slice(MOST),
         ...(error ? { error } : {}),
     };
 }
@@ -890,8 +681,8 @@ function linkedFiles({ texts, more, error }, triggeredAt, notes, budget) {
     if (error)
         notes.push(`What this is linked to is missing. ${(0,errors/* errorInWords */.bs)(error)}`);
     if (more.length > 0) {
-        const rest = more.length > linked_MOST ? ` and ${more.length - linked_MOST} more` : '';
-        notes.push(`Linked as well, and not read: ${numbered(more.slice(0, linked_MOST))}${rest}.`);
+        const rest = more.length > MOST ? ` and ${more.length - MOST} more` : '';
+        notes.push(`Linked as well, and not read: ${numbered(more.slice(0, MOST))}${rest}.`);
     }
     const until = Date.parse(triggeredAt);
     const seen = texts.filter(({ createdAt }) => Date.parse(createdAt) <= until);
@@ -908,19 +699,19 @@ function linkedFiles({ texts, more, error }, triggeredAt, notes, budget) {
         author: (0,hidden_characters/* visibleLine */.P8)(one.author),
         body: (0,sanitize/* sanitizeMarkdown */.L)(one.body),
     }));
-    const kept = budget.take(entries, { noun: 'linked text', size: (entry) => render(entry).length });
+    const kept = budget.take(entries, { noun: 'linked text', size: (entry) => linked_render(entry).length });
     if (kept.length === 0)
         return [];
     const about = `issues and pull requests that this is linked to: ${numbered(kept.map(({ number }) => number))}`;
     return [
-        { path: 'linked.md', content: render_document('Linked issues and pull requests', ...kept.map(render)), about },
+        { path: 'linked.md', content: (0,render/* document */.Al)('Linked issues and pull requests', ...kept.map(linked_render)), about },
         { path: 'linked.json', content: (0,context_files/* json */.P)(kept), about: 'the same as data' },
     ];
 }
 function numbered(numbers) {
     return numbers.map((one) => `#${one}`).join(', ');
 }
-function render(entry) {
+function linked_render(entry) {
     const noun = entry.kind === 'issue' ? 'Issue' : 'Pull request';
     const how = entry.closing
         ? entry.kind === 'issue'
@@ -935,7 +726,7 @@ function render(entry) {
 function namedIn(body, { owner, name, serverUrl }) {
     const full = `${owner}/${name}`.toLowerCase();
     const numbers = [];
-    for (const { node } of (0,base_markdown/* walk */.GG)((0,base_markdown/* parseMarkdown */.Dd)(body))) {
+    for (const { node } of (0,markdown/* walk */.GG)((0,markdown/* parseMarkdown */.Dd)(body))) {
         if (node.type === 'text') {
             for (const [, where, number] of node.value.matchAll(/(?<![\w&#/.-])([\w.-]+\/[\w.-]+)?#(\d{1,9})\b/g))
                 if (where === undefined || where.toLowerCase() === full)
@@ -1025,7 +816,7 @@ function changedFiles({ files, pull }, notes, budget) {
     if (pull.changedFiles !== undefined && pull.changedFiles > files.length)
         notes.push(`GitHub lists ${files.length} of ${pull.changedFiles} changed files.${advice}`);
     const size = (entry) => JSON.stringify(entry).length;
-    const entries = budget.take(files.map(toFileEntry), { noun: 'changed file', size, advice });
+    const entries = budget.take(files.map(render/* toFileEntry */.G9), { noun: 'changed file', size, advice });
     if (entries.length === 0 && files.length > 0)
         return [];
     return [{ path: 'files.json', content: (0,context_files/* json */.P)(entries), about: `${entries.length} changed files` }];
@@ -1046,7 +837,7 @@ function diffFile({ diff, pull }, notes, budget) {
 /** Bots are kept here: people may want a bot's review to be addressed. */
 function current(all, at, noun, notes) {
     const { people, bots, later } = readDiscussion(all, at);
-    noteLater(notes, later, noun);
+    (0,context_comments/* noteLater */.RK)(notes, later, noun);
     const kept = new Set([...people, ...bots]);
     return all.filter((one) => kept.has(one));
 }
@@ -1054,9 +845,9 @@ function reviews({ reviews, pull }, making) {
     const { triggeredAt, notes, images, budget } = making;
     // A review without text whose only content is line comments says nothing by itself.
     const all = current(reviews, triggeredAt, 'review', notes).filter((review) => review.body.trim() !== '' || review.state !== 'COMMENTED');
-    const entries = budget.take(all.map(toReviewEntry), {
+    const entries = budget.take(all.map(render/* toReviewEntry */.Cm), {
         noun: 'review',
-        size: (entry) => renderReview(entry).length,
+        size: (entry) => (0,render/* renderReview */.Fs)(entry).length,
         worth: (_, index) => index,
     });
     if (entries.length === 0)
@@ -1064,9 +855,9 @@ function reviews({ reviews, pull }, making) {
     const kept = new Set(entries.map(({ id }) => id));
     for (const { id, body } of all)
         if (kept.has(id))
-            images.push(...findImages(body, { kind: 'review', number: pull.number, id }));
+            images.push(...(0,context_images/* findImages */.M)(body, { kind: 'review', number: pull.number, id }));
     return [
-        { path: 'reviews.md', content: renderReviews(entries), about: `${entries.length} reviews` },
+        { path: 'reviews.md', content: (0,render/* renderReviews */.qh)(entries), about: `${entries.length} reviews` },
         { path: 'reviews.json', content: (0,context_files/* json */.P)(entries), about: 'the same as data' },
     ];
 }
@@ -1079,9 +870,9 @@ function reviewComments(parts, making) {
     if (threads instanceof Error)
         notes.push(`Which review threads are resolved is unknown. ${inWords(threads)}`);
     const stateOf = new Map((threads instanceof Error ? [] : threads).map((one) => [one.commentId, one]));
-    const entries = budget.take(all.map((comment) => toReviewCommentEntry(comment, stateOf.get(comment.inReplyTo ?? comment.id))), {
+    const entries = budget.take(all.map((comment) => (0,render/* toReviewCommentEntry */.jK)(comment, stateOf.get(comment.inReplyTo ?? comment.id))), {
         noun: 'review comment',
-        size: (entry) => renderReviewComments([entry]).length,
+        size: (entry) => (0,render/* renderReviewComments */.fY)([entry]).length,
         worth: (entry, index) => index - (entry.resolved ? all.length : 0),
     });
     if (entries.length === 0)
@@ -1089,11 +880,11 @@ function reviewComments(parts, making) {
     const kept = new Set(entries.map(({ id }) => id));
     for (const { id, body } of all)
         if (kept.has(id))
-            images.push(...findImages(body, { kind: 'review comment', number: pull.number, id }));
+            images.push(...(0,context_images/* findImages */.M)(body, { kind: 'review comment', number: pull.number, id }));
     return [
         {
             path: 'review-comments.md',
-            content: renderReviewComments(entries),
+            content: (0,render/* renderReviewComments */.fY)(entries),
             about: `${entries.length} comments on lines, by file, with the state of their threads`,
         },
         { path: 'review-comments.json', content: (0,context_files/* json */.P)(entries), about: 'the same as data' },
@@ -1104,15 +895,15 @@ function checkFiles(checks, notes, budget) {
         notes.push(`The results of the checks are missing. ${inWords(checks)}`);
         return [];
     }
-    const entries = budget.take(checks.map(toCheckEntry), {
+    const entries = budget.take(checks.map(render/* toCheckEntry */.OC), {
         noun: 'check',
-        size: (entry) => renderChecks([entry]).length,
+        size: (entry) => (0,render/* renderChecks */.gH)([entry]).length,
         worth: (entry) => (entry.conclusion === 'failure' ? 1 : 0),
     });
     if (entries.length === 0)
         return [];
     return [
-        { path: 'checks.md', content: renderChecks(entries), about: 'results of the checks on the head commit' },
+        { path: 'checks.md', content: (0,render/* renderChecks */.gH)(entries), about: 'results of the checks on the head commit' },
         { path: 'checks.json', content: (0,context_files/* json */.P)(entries), about: 'the same as data' },
     ];
 }
@@ -1141,7 +932,7 @@ function inWords(error) {
  * left out, and the notes say so; so is what was pushed. Rejects with TARGET_NOT_FOUND, COMMIT_NOT_FOUND.
  */
 async function collectContext(github, task, o) {
-    const { redact = (0,base_redact/* createRedactor */.lY)([]), baseBranch = [], tokens = CONTEXT_TOKENS } = o;
+    const { redact = (0,base_redact/* createRedactor */.lY)([]), baseBranch = [], tokens = context_budget/* CONTEXT_TOKENS */.Xg } = o;
     const { target } = task;
     if (target.kind === 'none') {
         const repository = await github.repository();
@@ -1182,8 +973,8 @@ async function collectContext(github, task, o) {
         }),
     ]);
     const facts = targetFacts({ subject, pull, title, body, projects });
-    const images = findImages(body, { kind: 'description', number });
-    const budget = createBudget(tokens, notes);
+    const images = (0,context_images/* findImages */.M)(body, { kind: 'description', number });
+    const budget = (0,context_budget/* createBudget */.yK)(tokens, notes);
     const { triggeredAt } = task;
     const making = { number, triggeredAt, notes, images, budget };
     // What is worth most comes first: it takes its room before the others.
@@ -1192,9 +983,9 @@ async function collectContext(github, task, o) {
         budget.charge(String(content));
     const reviews = pullParts ? reviewFiles(pullParts, making) : [];
     const { people, bots, later } = readDiscussion(comments, triggeredAt);
-    noteLater(notes, later, 'comment');
-    const discussion = commentFiles(people, making);
-    const pictures = await imageFiles(github, images, notes, budget);
+    (0,context_comments/* noteLater */.RK)(notes, later, 'comment');
+    const discussion = (0,context_comments/* commentFiles */.Dr)(people, making);
+    const pictures = await (0,context_images/* imageFiles */.B)(github, images, notes, budget);
     const links = linkedFiles(linked, triggeredAt, notes, budget);
     const changes = pullParts ? changeFiles(pullParts, making) : [];
     const commits = pullParts ? commitFiles(pullParts.commits, notes, budget) : [];
@@ -1203,7 +994,7 @@ async function collectContext(github, task, o) {
         { path: 'target.json', content: (0,context_files/* json */.P)(facts), about: 'the same as data' },
         ...failed,
         ...discussion,
-        ...botCommentFiles(bots, budget),
+        ...(0,context_comments/* botCommentFiles */.AM)(bots, budget),
         ...links,
         ...changes,
         ...commits,
@@ -1267,7 +1058,7 @@ function commitFiles(commits, notes, budget) {
         const [headline = '', ...rest] = message.split('\n');
         const body = (0,hidden_characters/* revealHidden */.Ci)(rest.join('\n')).trim();
         const title = `## ${sha.slice(0, 10)}: ${(0,hidden_characters/* visibleLine */.P8)(headline)}\n\n${(0,hidden_characters/* visibleLine */.P8)(author)}, ${date}`;
-        return body === '' ? title : `${title}\n\n${fenced(body)}`;
+        return body === '' ? title : `${title}\n\n${(0,render/* fenced */.OF)(body)}`;
     });
     const kept = budget.take(sections, {
         noun: 'commit message',
@@ -1280,7 +1071,7 @@ function commitFiles(commits, notes, budget) {
     return [
         {
             path: 'commits.md',
-            content: render_document('Commits', ...kept),
+            content: (0,render/* document */.Al)('Commits', ...kept),
             about: `${kept.length} commits, oldest first`,
         },
     ];
@@ -1297,7 +1088,7 @@ function targetFacts(o) {
         title: (0,hidden_characters/* visibleLine */.P8)(o.title),
         body: (0,sanitize/* sanitizeMarkdown */.L)(o.body),
         state: subject.state,
-        author: personName(subject.author),
+        author: (0,render/* personName */.hJ)(subject.author),
         labels: subject.labels.map(hidden_characters/* visibleLine */.P8),
         createdAt: subject.createdAt,
         url: subject.url,
@@ -1329,7 +1120,84 @@ function renderTarget(facts) {
         `- ${facts.url}`,
     ];
     const body = facts.body.trim() === '' ? '(no description)' : facts.body.trim();
-    return render_document(facts.title, lines.join('\n'), body);
+    return (0,render/* document */.Al)(facts.title, lines.join('\n'), body);
+}
+
+
+/***/ }),
+
+/***/ 42834:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   AM: () => (/* binding */ botCommentFiles),
+/* harmony export */   Dr: () => (/* binding */ commentFiles),
+/* harmony export */   RK: () => (/* binding */ noteLater),
+/* harmony export */   v6: () => (/* binding */ hearing)
+/* harmony export */ });
+/* harmony import */ var _gateway_wildcard_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(13626);
+/* harmony import */ var _files_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(32169);
+/* harmony import */ var _images_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76966);
+/* harmony import */ var _render_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(67072);
+
+
+
+
+/** GitHub as it is without the comments and reviews of those that `by` leaves out: `login`, or `!login` for all others. */
+function hearing(github, by) {
+    if (by.length === 0)
+        return github;
+    const names = by.map((name) => name.toLowerCase());
+    const included = names.filter((name) => !name.startsWith('!'));
+    const excluded = names.filter((name) => name.startsWith('!')).map((name) => name.slice(1));
+    const isHeard = ({ author }) => {
+        const login = author.login.toLowerCase();
+        return !(0,_gateway_wildcard_js__WEBPACK_IMPORTED_MODULE_0__/* .matchesAny */ ._)(excluded, login) && (included.length === 0 || (0,_gateway_wildcard_js__WEBPACK_IMPORTED_MODULE_0__/* .matchesAny */ ._)(included, login));
+    };
+    return {
+        ...github,
+        comments: async (number) => (await github.comments(number)).filter(isHeard),
+        reviews: async (number) => (await github.reviews(number)).filter(isHeard),
+        reviewComments: async (number) => (await github.reviewComments(number)).filter(isHeard),
+    };
+}
+/** `comments.md` and `comments.json`. */
+function commentFiles(comments, o) {
+    const entries = fitting(comments, 'comment', o.budget);
+    if (entries.length === 0)
+        return [];
+    const kept = new Set(entries.map(({ id }) => id));
+    for (const { id, body } of comments)
+        if (kept.has(id))
+            o.images.push(...(0,_images_js__WEBPACK_IMPORTED_MODULE_1__/* .findImages */ .M)(body, { kind: 'comment', number: o.number, id }));
+    const about = entries.length === 1 ? '1 comment' : `${entries.length} comments, oldest first`;
+    return [
+        { path: 'comments.md', content: (0,_render_js__WEBPACK_IMPORTED_MODULE_2__/* .renderComments */ .Le)('Comments', entries), about },
+        { path: 'comments.json', content: (0,_files_js__WEBPACK_IMPORTED_MODULE_3__/* .json */ .P)(entries), about: 'the same as data' },
+    ];
+}
+/** `bot-comments.md`. */
+function botCommentFiles(comments, budget) {
+    const entries = fitting(comments, 'bot comment', budget);
+    if (entries.length === 0)
+        return [];
+    const content = (0,_render_js__WEBPACK_IMPORTED_MODULE_2__/* .renderComments */ .Le)('Comments by bots', entries);
+    return [{ path: 'bot-comments.md', content, about: 'what bots wrote, mostly noise' }];
+}
+/** The latest ones that there is room for. */
+function fitting(comments, noun, budget) {
+    return budget.take(comments.map(_render_js__WEBPACK_IMPORTED_MODULE_2__/* .toEntry */ .q0), {
+        noun,
+        size: (entry) => (0,_render_js__WEBPACK_IMPORTED_MODULE_2__/* .renderComment */ .wQ)(entry).length,
+        worth: (_, index) => index,
+    });
+}
+/** Reports how many texts are left out because they were written or edited after the request. */
+function noteLater(notes, count, noun) {
+    if (count === 0)
+        return;
+    const [number, verb] = count === 1 ? [`1 ${noun}`, 'was'] : [`${count} ${noun}s`, 'were'];
+    notes.push(`${number} ${verb} written or edited after the request and ${verb} left out.`);
 }
 
 
@@ -1348,6 +1216,226 @@ function json(value) {
 
 /***/ }),
 
+/***/ 76966:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ imageFiles),
+/* harmony export */   M: () => (/* binding */ findImages)
+/* harmony export */ });
+/* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(66886);
+/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(54536);
+/* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86453);
+/* harmony import */ var _files_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(32169);
+
+
+
+
+/** How many are downloaded, and their bytes together. */
+const MOST = 20;
+const ALL_BYTES = 20 << 20;
+const ATTACHMENT = /^https?:\/\/[^/]+\/(?:user-attachments\/|[^/]+\/[^/]+\/(?:assets|files)\/)/;
+const HTML_SOURCE = /<(?:img|video|source)\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+/** The images and attachments of a Markdown text, each once. */
+function findImages(markdown, shownIn) {
+    if (!/https?:/i.test(markdown))
+        return [];
+    const urls = new Set();
+    const root = (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .parseMarkdown */ .Dd)(markdown);
+    const definitions = new Map();
+    for (const { node } of (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .walk */ .GG)(root))
+        if (node.type === 'definition')
+            definitions.set(node.identifier, node.url);
+    for (const { node } of (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .walk */ .GG)(root)) {
+        if (node.type === 'image')
+            urls.add(node.url);
+        if (node.type === 'imageReference')
+            urls.add(definitions.get(node.identifier) ?? '');
+        if (node.type === 'link' && ATTACHMENT.test(node.url))
+            urls.add(node.url);
+        if (node.type === 'html') {
+            for (const [, double, single, bare] of node.value.matchAll(HTML_SOURCE))
+                urls.add(double ?? single ?? bare ?? '');
+        }
+    }
+    return [...urls].filter((url) => /^https?:\/\//i.test(url)).map((url) => ({ url, shownIn }));
+}
+/** `images/<n>.<type>` for every image that could be downloaded, and `images.json` about all of them. */
+async function imageFiles(github, images, notes, budget) {
+    if (images.length === 0)
+        return [];
+    const wanted = images.slice(0, MOST);
+    const found = new Map();
+    for (const text of new Set(wanted.map(({ shownIn }) => shownIn))) {
+        const shown = wanted.filter(({ shownIn }) => shownIn === text);
+        const downloads = await github.surroundings.images(text, shown.map(({ url }) => url));
+        for (const [index, image] of shown.entries()) {
+            const download = downloads[index];
+            if (download)
+                found.set(image, download);
+        }
+    }
+    let room = ALL_BYTES;
+    const loaded = wanted.flatMap((image) => {
+        const download = found.get(image);
+        if (!download || 'missing' in download)
+            return [];
+        room -= download.bytes.length;
+        return room < 0 ? [] : [{ image, ...download }];
+    });
+    const kept = budget.take(loaded, { noun: 'image', size: () => _budget_js__WEBPACK_IMPORTED_MODULE_1__/* .IMAGE_CHARACTERS */ .vu });
+    const pictures = kept.map(({ image, type, bytes }, index) => ({
+        image,
+        path: `images/${index + 1}.${type}`,
+        content: bytes,
+        about: `an image in ${imageFileStem(image.shownIn)}, which Read shows`,
+    }));
+    const entries = images.map((image) => {
+        const download = found.get(image);
+        const file = pictures.find((picture) => picture.image === image)?.path;
+        const why = download && 'missing' in download ? download.missing : 'there are too many';
+        return {
+            url: (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_2__/* .visibleLine */ .P8)(image.url),
+            where: imageFileStem(image.shownIn),
+            ...(file === undefined ? { missing: (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_2__/* .visibleLine */ .P8)(why) } : { file }),
+        };
+    });
+    const missing = entries.length - pictures.length;
+    if (missing > 0) {
+        const all = missing === 1 ? '1 image or attachment' : `${missing} images and attachments`;
+        notes.push(`${all} cannot be opened from here; images.json says where they appear, and why.`);
+    }
+    const about = 'addresses of images and attachments';
+    return [
+        ...pictures.map(({ image: _, ...file }) => file),
+        { path: 'images.json', content: (0,_files_js__WEBPACK_IMPORTED_MODULE_3__/* .json */ .P)(entries), about },
+    ];
+}
+function imageFileStem({ kind, id }) {
+    return id === undefined ? `the ${kind}` : `${kind} ${id}`;
+}
+
+
+/***/ }),
+
+/***/ 67072:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Al: () => (/* binding */ document),
+/* harmony export */   Cm: () => (/* binding */ toReviewEntry),
+/* harmony export */   Fs: () => (/* binding */ renderReview),
+/* harmony export */   G9: () => (/* binding */ toFileEntry),
+/* harmony export */   Le: () => (/* binding */ renderComments),
+/* harmony export */   OC: () => (/* binding */ toCheckEntry),
+/* harmony export */   OF: () => (/* binding */ fenced),
+/* harmony export */   fY: () => (/* binding */ renderReviewComments),
+/* harmony export */   gH: () => (/* binding */ renderChecks),
+/* harmony export */   hJ: () => (/* binding */ personName),
+/* harmony export */   jK: () => (/* binding */ toReviewCommentEntry),
+/* harmony export */   q0: () => (/* binding */ toEntry),
+/* harmony export */   qh: () => (/* binding */ renderReviews),
+/* harmony export */   wQ: () => (/* binding */ renderComment)
+/* harmony export */ });
+/* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(66886);
+/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(78775);
+
+
+function toEntry(comment) {
+    return {
+        id: comment.id,
+        author: personName(comment.author),
+        association: comment.association,
+        createdAt: comment.createdAt,
+        url: comment.url,
+        body: (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeMarkdown */ .L)(comment.body),
+    };
+}
+function toReviewEntry(review) {
+    return { ...toEntry(review), state: review.state };
+}
+/** With the state of its thread, where that is known. */
+function toReviewCommentEntry(comment, thread) {
+    return {
+        ...toEntry(comment),
+        ...(comment.inReplyTo === undefined ? {} : { inReplyTo: comment.inReplyTo }),
+        ...(thread ? { resolved: thread.resolved, outdated: thread.outdated } : {}),
+        path: (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .visibleLine */ .P8)(comment.path),
+        line: comment.line,
+        diffHunk: (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .revealHidden */ .Ci)(comment.diffHunk),
+    };
+}
+function toCheckEntry(run) {
+    return { ...run, name: (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .visibleLine */ .P8)(run.name), summary: (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeMarkdown */ .L)(run.summary) };
+}
+/** Without the hunks, which are in the diff. */
+function toFileEntry({ patch: _, ...file }) {
+    const previous = file.previousPath;
+    return {
+        ...file,
+        path: (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .visibleLine */ .P8)(file.path),
+        ...(previous === undefined ? {} : { previousPath: (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .visibleLine */ .P8)(previous) }),
+    };
+}
+function personName(person) {
+    return (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .visibleLine */ .P8)(person.login);
+}
+/** The line above a text: author, role and time. */
+function byline(entry) {
+    const role = entry.association === 'NONE' ? '' : ` (${entry.association.toLowerCase().replaceAll('_', ' ')})`;
+    return `${entry.author}${role}, ${entry.createdAt}`;
+}
+function renderComments(title, entries) {
+    return document(title, ...entries.map(renderComment));
+}
+function renderComment(entry) {
+    return `## ${byline(entry)}\n\n${bodyOf(entry)}`;
+}
+function renderReviews(entries) {
+    return document('Reviews', ...entries.map(renderReview));
+}
+function renderReview(entry) {
+    const state = entry.state.toLowerCase().replaceAll('_', ' ');
+    return `## ${byline(entry)}: ${state}\n\n${bodyOf(entry)}`;
+}
+/** Comments on lines, grouped by file and line, each group under the code that it is about. */
+function renderReviewComments(entries) {
+    const groups = new Map();
+    const inOrder = [...entries].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0) || (a.line ?? 0) - (b.line ?? 0));
+    for (const entry of inOrder) {
+        const line = entry.line === null ? '' : `, line ${entry.line}`;
+        const place = `${entry.path}${line}${entry.resolved ? ', resolved' : ''}${entry.outdated ? ', outdated' : ''}`;
+        groups.set(place, [...(groups.get(place) ?? []), entry]);
+    }
+    const sections = [...groups].map(([place, group]) => {
+        const code = fenced(group[0]?.diffHunk ?? '', 'diff');
+        const said = group.map((entry) => `### ${byline(entry)}\n\n${bodyOf(entry)}`);
+        return [`## ${place}`, code, ...said].join('\n\n');
+    });
+    return document('Review comments', ...sections);
+}
+function renderChecks(runs) {
+    const state = (run) => (run.conclusion ?? run.status).replaceAll('_', ' ');
+    return document('Checks of the head commit', runs.map((run) => `- ${run.name}: ${state(run)}`).join('\n'), ...runs
+        .filter((run) => run.summary !== '')
+        .map((run) => `## ${run.name}: ${state(run)}\n\n${run.summary}`));
+}
+function document(title, ...sections) {
+    return `${[`# ${title}`, ...sections.filter((section) => section !== '')].join('\n\n')}\n`;
+}
+function bodyOf(entry) {
+    return entry.body.trim() === '' ? '(no text)' : entry.body.trim();
+}
+/** A code block whose fence is longer than any in the code. */
+function fenced(code, language = '') {
+    const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map((run) => run[0].length));
+    const fence = '`'.repeat(longest + 1);
+    return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
+}
+
+
+/***/ }),
+
 /***/ 78775:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1355,7 +1443,7 @@ function json(value) {
 /* harmony export */   L: () => (/* binding */ sanitizeMarkdown)
 /* harmony export */ });
 /* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66886);
-/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(15206);
+/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(54536);
 
 
 /**

@@ -1,67 +1,8 @@
-export const id = 3520;
-export const ids = [3520];
+export const id = 4238;
+export const ids = [4238];
 export const modules = {
 
-/***/ 1640:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ limitResult),
-/* harmony export */   W: () => (/* binding */ errorResult)
-/* harmony export */ });
-/** Characters of text in one result; about what Claude Code itself takes. */
-const MOST_TEXT = 100_000;
-/** Characters of base64 in one result. */
-const MOST_IMAGES = 5 * 1024 * 1024;
-/** The text and the images of a result, within limits and without secrets; anything else is only named. */
-function limitResult({ content, structuredContent, isError }, redact, most = { text: MOST_TEXT, images: MOST_IMAGES }) {
-    const left = { ...most };
-    let cut = false;
-    const text = (whole) => {
-        const clean = redact(whole);
-        const kept = clean.slice(0, left.text);
-        left.text -= kept.length;
-        if (kept.length === clean.length)
-            return { type: 'text', text: kept };
-        cut = true;
-        return { type: 'text', text: `${kept}\n[cut by Caisson: ${clean.length - kept.length} more characters]` };
-    };
-    const only = content.length === 0 && structuredContent !== undefined;
-    const blocks = only ? [{ type: 'text', text: JSON.stringify(structuredContent) }] : content;
-    const shown = blocks.map((block) => {
-        if (block.type === 'text')
-            return text(block.text);
-        if (block.type === 'image' && block.data.length <= left.images && isHarmless(block, redact)) {
-            left.images -= block.data.length;
-            return { type: 'image', data: block.data, mimeType: block.mimeType };
-        }
-        if (block.type === 'resource' && 'text' in block.resource)
-            return text(block.resource.text);
-        if (block.type === 'resource_link')
-            return text(`${block.name}: ${block.uri}`);
-        cut = true;
-        return text(`[left out by Caisson: ${block.type}]`);
-    });
-    return {
-        result: { content: shown, ...(isError ? { isError } : {}) },
-        bytes: Buffer.byteLength(JSON.stringify(blocks)),
-        cut,
-    };
-}
-/** Whether there is no secret in the data or beside it; in an image, nothing can be replaced. */
-function isHarmless({ data, mimeType }, redact) {
-    const content = Buffer.from(data, 'base64').toString('latin1');
-    return /^image\/[\w.+-]{1,60}$/.test(mimeType) && redact(data) === data && redact(content) === content;
-}
-/** What the agent reads when a call has no result. */
-function errorResult(message) {
-    return { content: [{ type: 'text', text: message }], isError: true };
-}
-
-
-/***/ }),
-
-/***/ 3520:
+/***/ 24238:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -73,12 +14,14 @@ __webpack_require__.d(__webpack_exports__, {
   runPlanJob: () => (/* binding */ runPlanJob)
 });
 
+// EXTERNAL MODULE: ./lib/programs/action/schemas.js
+var schemas = __webpack_require__(4304);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 7 modules
 var core = __webpack_require__(33838);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 23 modules
-var registry = __webpack_require__(49661);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 21 modules
+var registry = __webpack_require__(24956);
 // EXTERNAL MODULE: ./lib/base/clock.js
 var clock = __webpack_require__(74743);
 // EXTERNAL MODULE: ./lib/config/cloud.js
@@ -466,7 +409,7 @@ async function sweepUnborn(root, clock) {
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: ./lib/base/stored-file.js
-var stored_file = __webpack_require__(42378);
+var stored_file = __webpack_require__(19997);
 // EXTERNAL MODULE: ./lib/sandbox/container/kernel-work.js
 var kernel_work = __webpack_require__(22822);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
@@ -876,8 +819,8 @@ async function readInside(engine, id, path) {
     return stdout;
 }
 
-// EXTERNAL MODULE: ./lib/pipeline/stages/environment/backend.js + 8 modules
-var backend = __webpack_require__(72186);
+// EXTERNAL MODULE: ./lib/pipeline/stages/environment/backend.js + 10 modules
+var backend = __webpack_require__(1099);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/bare-sandbox.js
 var bare_sandbox = __webpack_require__(85102);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/resources.js
@@ -1346,7 +1289,9 @@ async function openIn(context, wish, site) {
     const { remote } = sandbox;
     return {
         ...{ choice, sandbox, locate },
-        ...(remote && mounts.length > 0 ? { copied: copyVolumes(wish.name, mounts, remote, there) } : {}),
+        ...(copies && remote && mounts.length > 0
+            ? { copied: copyVolumes(wish.name, mounts, remote, there) }
+            : {}),
     };
 }
 /** The backend with the image of the step. Throws NOT_SUPPORTED for whatever else it cannot do. */
@@ -1511,119 +1456,6 @@ async function sweepRuntimes(root, context) {
     }
 }
 
-;// CONCATENATED MODULE: ./lib/plan/steps/no-model.js
-
-/** Whether any step of a plan asks a model: others need no key. */
-function hasAgent({ jobs }) {
-    return JSON.stringify(jobs).includes('"kind":"agent"');
-}
-/** A plan without an agent asks no model; one that changes meanwhile does not exist. */
-const NO_MODEL = async () => {
-    throw new errors/* ConfigError */.xL('CREDENTIAL_MISSING', 'The plan has no agent step, so no model was chosen.', {
-        hint: 'Start the plan again.',
-    });
-};
-
-// EXTERNAL MODULE: ./lib/change/workspace/workspace.js + 5 modules
-var workspace = __webpack_require__(12164);
-// EXTERNAL MODULE: ./lib/config/parse.js
-var parse = __webpack_require__(92265);
-// EXTERNAL MODULE: ./lib/config/spec.js + 1 modules
-var config_spec = __webpack_require__(38179);
-// EXTERNAL MODULE: ./lib/pipeline/stages/snapshot.js
-var snapshot = __webpack_require__(29042);
-// EXTERNAL MODULE: ./lib/run/record/state-folder.js
-var state_folder = __webpack_require__(46111);
-// EXTERNAL MODULE: ./lib/agents/transcript/transcript.js
-var transcript = __webpack_require__(96283);
-// EXTERNAL MODULE: ./lib/base/write-whole.js
-var write_whole = __webpack_require__(17700);
-// EXTERNAL MODULE: ./lib/report/page/static-page.js
-var static_page = __webpack_require__(2182);
-// EXTERNAL MODULE: ./lib/report/page/text.js
-var page_text = __webpack_require__(46509);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
-var schemas = __webpack_require__(41514);
-// EXTERNAL MODULE: ./lib/agents/mcp/recording.js
-var recording = __webpack_require__(61778);
-;// CONCATENATED MODULE: ./lib/plan/agent/trace.js
-
-
-
-/** Name of the file in the folder of the step's run. */
-const TRACE_FILE = 'trace.json';
-/** `max_steps`: a call was refused since none was left. `error`: see `error` of the trace. */
-const FINISH_REASONS = ['stop', 'max_steps', 'error', 'timeout', 'budget'];
-const stepSchema = schemas/* object */.Ikc({
-    /** As the plan names it; a tool that the step does not have under the name that the agent used. */
-    tool: schemas/* string */.YjP(),
-    input: schemas/* unknown */.L5J(),
-    /** What the agent got; long texts are cut in the middle. */
-    output: schemas/* string */.YjP(),
-    /** Of a command. */
-    exitCode: schemas/* int */.Whr().optional(),
-    /** 0 for a call that did not get as far as the tool. */
-    durationMs: schemas/* number */.aig(),
-    isError: schemas/* boolean */.zMY(),
-});
-/** What an agent step did, as JSON. Secrets are replaced by `***`. */
-const agentTraceSchema = schemas/* object */.Ikc({
-    schemaVersion: schemas/* literal */.euz(1),
-    step: schemas/* string */.YjP(),
-    /** The run with transcript, recording and manifest. */
-    runId: schemas/* string */.YjP(),
-    agent: schemas/* looseObject */._H3({
-        name: schemas/* string */.YjP(),
-        version: schemas/* string */.YjP().optional(),
-        model: schemas/* string */.YjP().optional(),
-        provider: schemas/* string */.YjP().optional(),
-        sessionId: schemas/* string */.YjP().optional(),
-    }),
-    /** The plan's `system`. */
-    system: schemas/* string */.YjP().optional(),
-    prompt: schemas/* string */.YjP(),
-    /** The agent's last words. */
-    response: schemas/* string */.YjP(),
-    steps: schemas/* array */.YOg(stepSchema),
-    finishReason: schemas/* enum */.k5n(FINISH_REASONS),
-    inputTokens: schemas/* number */.aig(),
-    outputTokens: schemas/* number */.aig(),
-    tokensUsed: schemas/* number */.aig(),
-    costUsd: schemas/* number */.aig(),
-    /** ISO 8601. */
-    startedAt: schemas/* string */.YjP(),
-    /** Of the whole step, the start of its sandbox included. */
-    durationMs: schemas/* number */.aig(),
-    error: schemas/* object */.Ikc({ code: schemas/* string */.YjP(), message: schemas/* string */.YjP(), hint: schemas/* string */.YjP() }).optional(),
-});
-/**
- * Every call that the agent made, in the order of the transcript: with what the tool answered where it was one of ours,
- * and those of tools that it does not have as well. `names`: the agent's names for the tools of the step.
- */
-async function stepsOf({ dir, transcript }, answered, names) {
-    const { messages } = JSON.parse((await (0,stored_file/* readStoredText */.RI)(dir, transcript, stored_file/* WHOLE_BYTES */.We)) ?? '');
-    const left = [...answered];
-    // Calls of one turn are answered in any order, so those with the same arguments are told apart by their answers.
-    const take = (tool, input, output) => {
-        const ofTool = left.filter((one) => one.tool === tool);
-        const same = ofTool.filter((one) => (0,recording/* keyOf */.TN)(one.input, String) === (0,recording/* keyOf */.TN)(input, String));
-        const own = same.find((one) => one.output === output) ?? same[0] ?? ofTool[0];
-        if (own)
-            left.splice(left.indexOf(own), 1);
-        return own;
-    };
-    const told = messages.flatMap(({ toolCalls = [] }) => toolCalls.map(({ toolName, input, output, isError = false }) => {
-        const tool = names.get(toolName);
-        const own = tool === undefined ? undefined : take(tool, input, output);
-        if (!own)
-            return { tool: tool ?? toolName, input, output: output ?? '', durationMs: 0, isError };
-        // It may have given up before there was an answer.
-        return isError && !own.isError ? { ...own, output: output ?? '', isError } : own;
-    }));
-    // A session that was stopped may not have told its last ones.
-    return [...told, ...left];
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/model.js
 /** Hooks by the names that files give them, in the order in which they follow a step. */
 const HOOK_FIELDS = {
@@ -1660,14 +1492,138 @@ function stepsIn(step) {
     return 'step' in step ? [step.step] : [];
 }
 /** Every step, also those in others and in hooks. */
-function model_stepsOf({ steps, hooks }) {
+function stepsOf({ steps, hooks }) {
     return [...steps, ...Object.values(hooks)].flatMap((step) => [
         step,
-        ...model_stepsOf({ steps: stepsIn(step), hooks: step.hooks }),
+        ...stepsOf({ steps: stepsIn(step), hooks: step.hooks }),
     ]);
 }
 /** How a step ended. `errored`: something around it failed, such as the engine. */
 const STEP_OUTCOMES = ['succeeded', 'failed', 'errored', 'aborted', 'skipped'];
+
+;// CONCATENATED MODULE: ./lib/plan/steps/no-model.js
+
+
+/** The agents that a plan's steps choose; a plan without any needs no key. What is known only later is left out. */
+function agentSteps({ jobs }) {
+    return jobs.flatMap(stepsOf).flatMap((step) => {
+        if (step.kind !== 'agent')
+            return [];
+        const { agent, model } = step;
+        const isKnown = model !== undefined && !/\(\(|\$\{\{/.test(model);
+        return { ...(agent === undefined ? {} : { name: agent }), ...(isKnown ? { model } : {}) };
+    });
+}
+/** A plan without an agent asks no model; one that changes meanwhile does not exist. */
+const NO_MODEL = async () => {
+    throw new errors/* ConfigError */.xL('CREDENTIAL_MISSING', 'The plan has no agent step, so no model was chosen.', {
+        hint: 'Start the plan again.',
+    });
+};
+
+// EXTERNAL MODULE: ./lib/change/workspace/workspace.js + 5 modules
+var workspace = __webpack_require__(12164);
+// EXTERNAL MODULE: ./lib/config/parse.js
+var parse = __webpack_require__(92265);
+// EXTERNAL MODULE: ./lib/config/spec.js + 1 modules
+var config_spec = __webpack_require__(38179);
+// EXTERNAL MODULE: ./lib/pipeline/stages/snapshot.js
+var snapshot = __webpack_require__(29042);
+// EXTERNAL MODULE: ./lib/run/record/state-folder.js
+var state_folder = __webpack_require__(46111);
+// EXTERNAL MODULE: ./lib/agents/transcript/transcript.js
+var transcript = __webpack_require__(96283);
+// EXTERNAL MODULE: ./lib/base/write-whole.js
+var write_whole = __webpack_require__(17700);
+// EXTERNAL MODULE: ./lib/report/page/static-page.js
+var static_page = __webpack_require__(2182);
+// EXTERNAL MODULE: ./lib/report/page/text.js
+var page_text = __webpack_require__(46509);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
+var classic_schemas = __webpack_require__(41514);
+// EXTERNAL MODULE: ./lib/agents/mcp/recording.js
+var recording = __webpack_require__(61778);
+// EXTERNAL MODULE: ./lib/agents/transcript/views/markdown.js
+var markdown = __webpack_require__(19183);
+;// CONCATENATED MODULE: ./lib/plan/agent/trace.js
+
+
+
+
+/** Name of the file in the folder of the step's run. */
+const TRACE_FILE = 'trace.json';
+/** `max_steps`: a call was refused since none was left. `error`: see `error` of the trace. */
+const FINISH_REASONS = ['stop', 'max_steps', 'error', 'timeout', 'budget'];
+const stepSchema = classic_schemas/* object */.Ikc({
+    /** As the plan names it; a tool that the step does not have under the name that the agent used. */
+    tool: classic_schemas/* string */.YjP(),
+    input: classic_schemas/* unknown */.L5J(),
+    /** What the agent got; long texts are cut in the middle. */
+    output: classic_schemas/* string */.YjP(),
+    /** Of a command. */
+    exitCode: classic_schemas/* int */.Whr().optional(),
+    /** 0 for a call that did not get as far as the tool. */
+    durationMs: classic_schemas/* number */.aig(),
+    isError: classic_schemas/* boolean */.zMY(),
+});
+/** What an agent step did, as JSON. Secrets are replaced by `***`. */
+const agentTraceSchema = classic_schemas/* object */.Ikc({
+    schemaVersion: classic_schemas/* literal */.euz(1),
+    step: classic_schemas/* string */.YjP(),
+    /** The run with transcript, recording and manifest. */
+    runId: classic_schemas/* string */.YjP(),
+    agent: classic_schemas/* looseObject */._H3({
+        name: classic_schemas/* string */.YjP(),
+        version: classic_schemas/* string */.YjP().optional(),
+        model: classic_schemas/* string */.YjP().optional(),
+        provider: classic_schemas/* string */.YjP().optional(),
+        sessionId: classic_schemas/* string */.YjP().optional(),
+    }),
+    /** The plan's `system`. */
+    system: classic_schemas/* string */.YjP().optional(),
+    prompt: classic_schemas/* string */.YjP(),
+    /** The agent's last words. */
+    response: classic_schemas/* string */.YjP(),
+    steps: classic_schemas/* array */.YOg(stepSchema),
+    finishReason: classic_schemas/* enum */.k5n(FINISH_REASONS),
+    inputTokens: classic_schemas/* number */.aig(),
+    outputTokens: classic_schemas/* number */.aig(),
+    tokensUsed: classic_schemas/* number */.aig(),
+    costUsd: classic_schemas/* number */.aig(),
+    /** ISO 8601. */
+    startedAt: classic_schemas/* string */.YjP(),
+    /** Of the whole step, the start of its sandbox included. */
+    durationMs: classic_schemas/* number */.aig(),
+    error: classic_schemas/* object */.Ikc({ code: classic_schemas/* string */.YjP(), message: classic_schemas/* string */.YjP(), hint: classic_schemas/* string */.YjP() }).optional(),
+});
+/**
+ * Every call that the agent made, in the order of the transcript: with what the tool answered where it was one of ours,
+ * and those of tools that it does not have as well. `names`: the agent's names for the tools of the step.
+ */
+async function trace_stepsOf({ dir, transcript }, answered, names) {
+    const { messages } = JSON.parse((await (0,stored_file/* readStoredText */.RI)(dir, transcript, stored_file/* WHOLE_BYTES */.We)) ?? '');
+    const left = [...answered];
+    // Calls of one turn are answered in any order, so those with the same arguments are told apart by their answers.
+    const take = (tool, input, output) => {
+        const ofTool = left.filter((one) => one.tool === tool);
+        const same = ofTool.filter((one) => (0,recording/* keyOf */.TN)(one.input, String) === (0,recording/* keyOf */.TN)(input, String));
+        const own = same.find((one) => one.output === output) ?? same[0] ?? ofTool[0];
+        if (own)
+            left.splice(left.indexOf(own), 1);
+        return own;
+    };
+    const told = messages.flatMap(({ toolCalls = [] }) => toolCalls.map(({ toolName, input, output: given, isError = false }) => {
+        const output = given === undefined ? undefined : (0,markdown/* textOf */.b6)(given);
+        const tool = names.get(toolName);
+        const own = tool === undefined ? undefined : take(tool, input, output);
+        if (!own)
+            return { tool: tool ?? toolName, input, output: output ?? '', durationMs: 0, isError };
+        // It may have given up before there was an answer.
+        return isError && !own.isError ? { ...own, output: output ?? '', isError } : own;
+    }));
+    // A session that was stopped may not have told its last ones.
+    return [...told, ...left];
+}
 
 // EXTERNAL MODULE: ./lib/agents/transcript/lines.js
 var lines = __webpack_require__(72142);
@@ -1688,7 +1644,7 @@ function openStepLog(plan, node, command, redact) {
     const file = (0,verify_log/* openVerifyLog */.G)((0,external_node_path_.join)(plan, stepLogPath(node)));
     const section = file.command(redact((0,printable/* printable */.g$)(command)));
     // A line of one stream must not be cut by a line of the other.
-    const splitters = { stdout: new lines/* LineSplitter */.g3(LINE_BYTES), stderr: new lines/* LineSplitter */.g3(LINE_BYTES) };
+    const splitters = { stdout: new lines/* LineSplitter */.g(LINE_BYTES), stderr: new lines/* LineSplitter */.g(LINE_BYTES) };
     const take = (text) => section.line(redact((0,printable/* printable */.g$)(text)));
     return {
         write(stream, chunk) {
@@ -2875,7 +2831,7 @@ ${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has beg
 }
 /** Which attempts there were, and which of them counted. */
 function tournamentsHtml(plan, state) {
-    const tables = plan.jobs.flatMap(model_stepsOf).flatMap((step) => {
+    const tables = plan.jobs.flatMap(stepsOf).flatMap((step) => {
         if (step.kind !== 'agent' || !step.pick)
             return [];
         const { name, pick, attempts } = step;
@@ -2984,16 +2940,16 @@ var machine_key = __webpack_require__(43216);
 
 
 
-const entrySchema = schemas/* object */.Ikc({
-    version: schemas/* literal */.euz(1),
-    exitCode: schemas/* int */.Whr().optional(),
-    tokens: schemas/* number */.aig().optional(),
-    sessionId: schemas/* string */.YjP().optional(),
+const entrySchema = classic_schemas/* object */.Ikc({
+    version: classic_schemas/* literal */.euz(1),
+    exitCode: classic_schemas/* int */.Whr().optional(),
+    tokens: classic_schemas/* number */.aig().optional(),
+    sessionId: classic_schemas/* string */.YjP().optional(),
     /** Name and digest of each output, whose files are in `artifacts/<digest>`. */
-    outputs: schemas/* array */.YOg(schemas/* tuple */.PVZ([schemas/* string */.YjP(), schemas/* string */.YjP()])),
+    outputs: classic_schemas/* array */.YOg(classic_schemas/* tuple */.PVZ([classic_schemas/* string */.YjP(), classic_schemas/* string */.YjP()])),
     /** Of the step's own folder with its log, which is in `step`. */
-    step: schemas/* string */.YjP().nullable(),
-    bytes: schemas/* number */.aig(),
+    step: classic_schemas/* string */.YjP().nullable(),
+    bytes: classic_schemas/* number */.aig(),
 });
 const ENTRY = 'entry.json';
 /** What the signature of an entry is for. */
@@ -3128,7 +3084,7 @@ async function once(make, from, to) {
     await (0,promises_.rename)(temporary, to).catch(() => (0,promises_.rm)(temporary, { recursive: true, force: true }));
 }
 function readEntry(text) {
-    return entrySchema.safeParse((0,json/* parseJson */.q)(text)).data;
+    return entrySchema.safeParse((0,json/* parseJson */.qF)(text)).data;
 }
 const exists = (path) => (0,succeeds/* succeeds */.k)((0,promises_.stat)(path));
 async function bytesOf(folder) {
@@ -3158,73 +3114,73 @@ const NODE_KINDS = [
     'try',
     'in_parallel',
 ];
-const artifactSchema = schemas/* object */.Ikc({ digest: schemas/* string */.YjP(), folder: schemas/* string */.YjP() });
+const artifactSchema = classic_schemas/* object */.Ikc({ digest: classic_schemas/* string */.YjP(), folder: classic_schemas/* string */.YjP() });
 /** How a node ended, before its hooks. */
-const resultSchema = schemas/* object */.Ikc({
-    outcome: schemas/* enum */.k5n(STEP_OUTCOMES),
-    cause: schemas/* enum */.k5n(FAILURE_CAUSES).optional(),
-    exitCode: schemas/* int */.Whr().optional(),
+const resultSchema = classic_schemas/* object */.Ikc({
+    outcome: classic_schemas/* enum */.k5n(STEP_OUTCOMES),
+    cause: classic_schemas/* enum */.k5n(FAILURE_CAUSES).optional(),
+    exitCode: classic_schemas/* int */.Whr().optional(),
     /** By the names that later steps use. */
-    outputs: schemas/* record */.g1P(schemas/* string */.YjP(), artifactSchema).optional(),
-    costUsd: schemas/* number */.aig().optional(),
-    tokens: schemas/* number */.aig().optional(),
-    sessionId: schemas/* string */.YjP().optional(),
+    outputs: classic_schemas/* record */.g1P(classic_schemas/* string */.YjP(), artifactSchema).optional(),
+    costUsd: classic_schemas/* number */.aig().optional(),
+    tokens: classic_schemas/* number */.aig().optional(),
+    sessionId: classic_schemas/* string */.YjP().optional(),
     /** For people: why it did not succeed. */
-    message: schemas/* string */.YjP().optional(),
+    message: classic_schemas/* string */.YjP().optional(),
     /** Of the task that judges an attempt: what it printed as `score: NUMBER`. */
-    score: schemas/* number */.aig().optional(),
+    score: classic_schemas/* number */.aig().optional(),
     /** Of an attempt that is judged: bytes of the patch from its inputs to its outputs. */
-    patchBytes: schemas/* int */.Whr().optional(),
+    patchBytes: classic_schemas/* int */.Whr().optional(),
     /** Of `load_var`. */
-    value: schemas/* unknown */.L5J().optional(),
+    value: classic_schemas/* unknown */.L5J().optional(),
     /** What is below it depends on who was first: a branch that failed has ended the others. */
-    raced: schemas/* literal */.euz(true).optional(),
+    raced: classic_schemas/* literal */.euz(true).optional(),
 });
 /** What a node is, in the first event about it. */
-const identitySchema = schemas/* object */.Ikc({
-    kind: schemas/* enum */.k5n(NODE_KINDS),
-    name: schemas/* string */.YjP(),
+const identitySchema = classic_schemas/* object */.Ikc({
+    kind: classic_schemas/* enum */.k5n(NODE_KINDS),
+    name: classic_schemas/* string */.YjP(),
     /** The node around it, or the step whose further attempt or hook it is. */
-    parent: schemas/* string */.YjP().nullable(),
-    attempt: schemas/* int */.Whr(),
-    hook: schemas/* enum */.k5n(HOOKS).optional(),
+    parent: classic_schemas/* string */.YjP().nullable(),
+    attempt: classic_schemas/* int */.Whr(),
+    hook: classic_schemas/* enum */.k5n(HOOKS).optional(),
 });
 const at = iso/* datetime */.w$();
-const event_node = schemas/* string */.YjP();
-const planEventSchema = schemas/* discriminatedUnion */.gMt('type', [
-    schemas/* object */.Ikc({ type: schemas/* literal */.euz('opened'), at, version: schemas/* literal */.euz(1), name: schemas/* string */.YjP() }),
+const event_node = classic_schemas/* string */.YjP();
+const planEventSchema = classic_schemas/* discriminatedUnion */.gMt('type', [
+    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('opened'), at, version: classic_schemas/* literal */.euz(1), name: classic_schemas/* string */.YjP() }),
     /** Another process goes on. */
-    schemas/* object */.Ikc({ type: schemas/* literal */.euz('resumed'), at }),
-    schemas/* object */.Ikc({ type: schemas/* literal */.euz('aborting'), at }),
-    identitySchema.extend({ type: schemas/* literal */.euz('started'), at, node: event_node }),
+    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('resumed'), at }),
+    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('aborting'), at }),
+    identitySchema.extend({ type: classic_schemas/* literal */.euz('started'), at, node: event_node }),
     /** It does not begin: something before it did not succeed, or it was cancelled before. */
     identitySchema.extend({
-        type: schemas/* literal */.euz('skipped'),
+        type: classic_schemas/* literal */.euz('skipped'),
         at,
         node: event_node,
-        outcome: schemas/* enum */.k5n(['skipped', 'aborted']),
+        outcome: classic_schemas/* enum */.k5n(['skipped', 'aborted']),
     }),
-    resultSchema.extend({ type: schemas/* literal */.euz('finished'), at, node: event_node }),
+    resultSchema.extend({ type: classic_schemas/* literal */.euz('finished'), at, node: event_node }),
     /** Finished, by the result of an earlier step with the same key. */
-    resultSchema.extend({ type: schemas/* literal */.euz('cached'), at, node: event_node, key: schemas/* string */.YjP() }),
-    schemas/* object */.Ikc({ type: schemas/* literal */.euz('timeout'), at, node: event_node }),
+    resultSchema.extend({ type: classic_schemas/* literal */.euz('cached'), at, node: event_node, key: classic_schemas/* string */.YjP() }),
+    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('timeout'), at, node: event_node }),
     /** After all attempts and hooks of a step that has any. */
-    schemas/* object */.Ikc({
-        type: schemas/* literal */.euz('settled'),
+    classic_schemas/* object */.Ikc({
+        type: classic_schemas/* literal */.euz('settled'),
         at,
         node: event_node,
-        outcome: schemas/* enum */.k5n(STEP_OUTCOMES),
-        cause: schemas/* enum */.k5n(FAILURE_CAUSES).optional(),
+        outcome: classic_schemas/* enum */.k5n(STEP_OUTCOMES),
+        cause: classic_schemas/* enum */.k5n(FAILURE_CAUSES).optional(),
     }),
     /** To be done again: from the node `from`, or after an abort. What is reopened has ended, but not what follows it. */
-    schemas/* object */.Ikc({
-        type: schemas/* literal */.euz('forgotten'),
+    classic_schemas/* object */.Ikc({
+        type: classic_schemas/* literal */.euz('forgotten'),
         at,
         from: event_node.optional(),
-        nodes: schemas/* array */.YOg(event_node),
-        reopened: schemas/* array */.YOg(event_node).optional(),
+        nodes: classic_schemas/* array */.YOg(event_node),
+        reopened: classic_schemas/* array */.YOg(event_node).optional(),
     }),
-    schemas/* object */.Ikc({ type: schemas/* literal */.euz('ended'), at, outcome: schemas/* enum */.k5n(STEP_OUTCOMES), digest: schemas/* string */.YjP() }),
+    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('ended'), at, outcome: classic_schemas/* enum */.k5n(STEP_OUTCOMES), digest: classic_schemas/* string */.YjP() }),
 ]);
 
 ;// CONCATENATED MODULE: ./lib/plan/work/journal.js
@@ -3310,7 +3266,7 @@ async function readLines(folder, stateDir) {
     return { events, bytes, sign };
 }
 function eventOf(line) {
-    return planEventSchema.safeParse((0,json/* parseJson */.q)(line)).data;
+    return planEventSchema.safeParse((0,json/* parseJson */.qF)(line)).data;
 }
 function damagedJournal(path) {
     return new errors/* RunError */.e4('RUN_NOT_FOUND', `The journal ${path} has damaged lines before whole ones.`, {
@@ -3336,10 +3292,10 @@ function notOurs(path, line) {
 
 /** In a plan's folder: without it, there is no plan. */
 const RECORD = 'plan.json';
-const frozenSchema = schemas/* object */.Ikc({
-    version: schemas/* literal */.euz(1),
-    plan: schemas/* looseObject */._H3({ name: schemas/* string */.YjP(), jobs: schemas/* array */.YOg(schemas/* unknown */.L5J()) }),
-    workspace: schemas/* object */.Ikc({ digest: schemas/* string */.YjP(), folder: schemas/* string */.YjP() }),
+const frozenSchema = classic_schemas/* object */.Ikc({
+    version: classic_schemas/* literal */.euz(1),
+    plan: classic_schemas/* looseObject */._H3({ name: classic_schemas/* string */.YjP(), jobs: classic_schemas/* array */.YOg(classic_schemas/* unknown */.L5J()) }),
+    workspace: classic_schemas/* object */.Ikc({ digest: classic_schemas/* string */.YjP(), folder: classic_schemas/* string */.YjP() }),
 });
 /** Freezes a plan in its folder `<root>/<id>`, signed for this place. */
 async function freezePlan({ root, stateDir }, id, { plan, workspace }) {
@@ -3389,7 +3345,7 @@ async function readFrozen(folder, id, stateDir) {
     await (0,private_folder/* assertPrivate */.g)((0,external_node_path_.dirname)(place));
     if (text === null)
         throw plan_folder_notFound(`There is no plan ${id}.`);
-    const { data, error } = frozenSchema.safeParse((0,json/* parseJson */.q)(text));
+    const { data, error } = frozenSchema.safeParse((0,json/* parseJson */.qF)(text));
     if (!data)
         throw plan_folder_notFound(`The plan ${id} cannot be read: ${RECORD} is damaged.`, error);
     const why = await (0,machine_key/* whyNotOurs */.nL)(text, place, stateDir);
@@ -4189,57 +4145,20 @@ function walkJob(walk, job, needs) {
     return end;
 }
 
-;// CONCATENATED MODULE: ./lib/base/log.js
-/** Discards everything; the default of the library. */
-const silentLog = {
-    debug() { },
-    info() { },
-    warn() { },
-    error() { },
-    group: (_title, body) => body(),
-};
-/** Collects `level: message` lines; for tests and for evidence. */
-function memoryLog() {
-    const lines = [];
-    const at = (level) => (message) => {
-        lines.push(`${level}: ${message}`);
-    };
-    return {
-        lines,
-        debug: at('debug'),
-        info: at('info'),
-        warn: at('warning'),
-        error: at('error'),
-        group(title, body) {
-            lines.push(`group: ${title}`);
-            return body();
-        },
-    };
-}
-/** The same log, with a label before each line, for work that goes on side by side. */
-function log_labelled(log, label) {
-    const mark = (message) => message.replaceAll(/^/gm, `${label} │ `);
-    return {
-        debug: (message) => log.debug(mark(message)),
-        info: (message) => log.info(mark(message)),
-        warn: (message) => log.warn(mark(message)),
-        error: (message) => log.error(mark(message)),
-        group: (title, body) => log.group(mark(title), body),
-    };
-}
-
+// EXTERNAL MODULE: ./lib/base/log.js
+var base_log = __webpack_require__(33339);
 // EXTERNAL MODULE: ./lib/base/agent-names.js
 var agent_names = __webpack_require__(8833);
-// EXTERNAL MODULE: ./lib/base/git/git.js + 4 modules
-var git_git = __webpack_require__(41242);
+// EXTERNAL MODULE: ./lib/base/git/git.js + 1 modules
+var git_git = __webpack_require__(71716);
 // EXTERNAL MODULE: ./lib/base/tool-names.js
 var tool_names = __webpack_require__(47678);
 // EXTERNAL MODULE: ./lib/base/user.js
 var user = __webpack_require__(91098);
 // EXTERNAL MODULE: ./lib/config/delivery.js
 var delivery = __webpack_require__(57568);
-// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 78 modules
-var pipeline = __webpack_require__(37665);
+// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 98 modules
+var pipeline = __webpack_require__(74730);
 // EXTERNAL MODULE: ./lib/agents/mcp/result.js
 var result = __webpack_require__(1640);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/json-schema-processors.js
@@ -4407,7 +4326,7 @@ async function runAgentSession(given, runtime, signal) {
     finally {
         await scratch.remove(result?.folder.dir);
     }
-    const steps = await stepsOf(result.folder, server.answered, namesFor(session, adapter));
+    const steps = await trace_stepsOf(result.folder, server.answered, namesFor(session, adapter));
     const manifest = inTime(result.manifest, signal);
     const finishReason = finishReasonOf(manifest, server, ending.signal.aborted);
     const trace = session_traceOf(session, { ...result, manifest, steps, finishReason });
@@ -4601,7 +4520,7 @@ function lazily(open) {
 /** Starts the container, and tells how its initialization went. */
 function containerStartTool(name, container) {
     const description = 'Starts the container of this step, if it does not run yet, and tells how its initialization ended.';
-    return stepTool({ name, description, input: schemas/* strictObject */.rej({}) }, async () => {
+    return stepTool({ name, description, input: classic_schemas/* strictObject */.rej({}) }, async () => {
         const { id, initialization } = await container.get();
         const started = `The container ${id} runs.`;
         if (!initialization)
@@ -4613,13 +4532,13 @@ function containerStartTool(name, container) {
 const COMMAND_MS = 10 * 60_000;
 /** Runs commands in the container. `allowed`: the words that a command may begin with; absent: every command. */
 function containerExecTool(name, container, allowed) {
-    const input = schemas/* strictObject */.rej({
-        command: schemas/* array */.YOg(schemas/* string */.YjP(), {
+    const input = classic_schemas/* strictObject */.rej({
+        command: classic_schemas/* array */.YOg(classic_schemas/* string */.YjP(), {
             error: 'must be a list of words, such as ["go", "test", "./..."]; there is no shell',
         })
             .min(1)
             .describe('The program and its arguments, one by one. No shell reads them.'),
-        timeout_seconds: schemas/* int */.Whr().min(1).max(3600).optional().describe('Default: 600.'),
+        timeout_seconds: classic_schemas/* int */.Whr().min(1).max(3600).optional().describe('Default: 600.'),
     });
     const rule = allowed ? ` Allowed: ${allowed.join(', ') || 'no command'}.` : '';
     const description = `Runs a command in the container of this step, which keeps what earlier commands have left. Of long output you get the beginning and the end.${rule}`;
@@ -4745,9 +4664,9 @@ function absent(error) {
 
 
 
-const input = schemas/* strictObject */.rej({
-    path: schemas/* string */.YjP().min(1).describe('Path of the file, beginning with the name of a folder of this step.'),
-    offset: schemas/* int */.Whr().min(0).optional().describe('Byte to begin at, for a part of a long file.'),
+const input = classic_schemas/* strictObject */.rej({
+    path: classic_schemas/* string */.YjP().min(1).describe('Path of the file, beginning with the name of a folder of this step.'),
+    offset: classic_schemas/* int */.Whr().min(0).optional().describe('Byte to begin at, for a part of a long file.'),
 });
 /** Reads text files of the step's volumes. */
 function readFileTool(name, volumes) {
@@ -4795,8 +4714,8 @@ async function partOf(file, size, shown, offset) {
     return `${head}\n[… ${size - MOST_TEXT} bytes left out, from "offset": ${half} on …]\n${tail}`;
 }
 const MOST_ENTRIES = 1000;
-const listInput = schemas/* strictObject */.rej({
-    path: schemas/* string */.YjP().default('').describe('Path of the folder. Empty: the folders of this step.'),
+const listInput = classic_schemas/* strictObject */.rej({
+    path: classic_schemas/* string */.YjP().default('').describe('Path of the folder. Empty: the folders of this step.'),
 });
 /** Lists folders of the step's volumes. */
 function listDirectoryTool(name, volumes) {
@@ -4838,9 +4757,9 @@ async function lineOf(entry, path) {
     return `${name} (${found?.size ?? '?'} bytes)`;
 }
 const files_MOST_BYTES = 1024 * 1024;
-const writeInput = schemas/* strictObject */.rej({
-    path: schemas/* string */.YjP().min(1).describe('Path of the file, beginning with the name of a writable folder.'),
-    content: schemas/* string */.YjP().describe('The whole new content.'),
+const writeInput = classic_schemas/* strictObject */.rej({
+    path: classic_schemas/* string */.YjP().min(1).describe('Path of the file, beginning with the name of a writable folder.'),
+    content: classic_schemas/* string */.YjP().describe('The whole new content.'),
 });
 /** Writes files into the outputs of the step. */
 function writeFileTool(name, volumes) {
@@ -4913,17 +4832,17 @@ const MOST_HEADERS = 4000;
 const MOST_REDIRECTS = 5;
 const REQUEST_MS = 60_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const http_request_input = schemas/* strictObject */.rej({
-    url: schemas/* string */.YjP().describe('Address that begins with http:// or https://.'),
-    method: schemas/* enum */.k5n(METHODS).default('GET'),
-    headers: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP()).default({}),
-    body: schemas/* string */.YjP().optional(),
+const http_request_input = classic_schemas/* strictObject */.rej({
+    url: classic_schemas/* string */.YjP().describe('Address that begins with http:// or https://.'),
+    method: classic_schemas/* enum */.k5n(METHODS).default('GET'),
+    headers: classic_schemas/* record */.g1P(classic_schemas/* string */.YjP(), classic_schemas/* string */.YjP()).default({}),
+    body: classic_schemas/* string */.YjP().optional(),
 });
 /** Headers of the connection, which the model has no say in. */
 const CONNECTION = /^(?:host|connection|keep-alive|content-length|transfer-encoding|accept-encoding|te|trailer|upgrade|expect|proxy-.*)$/i;
 /**
  * Sends requests to the hosts on the list, judged as the proxy of a sandbox does it; nothing of the job's is added to
- * them. Throws CONFIG_INVALID for an entry that is no host.
+ * them but the token of the host, which the agent neither sees nor replaces. Throws CONFIG_INVALID for an entry that is no host.
  */
 function httpRequestTool(name, reach) {
     const { rules, entries } = (0,network_rules/* agentNetwork */.e)(reach.allowedHosts);
@@ -4977,7 +4896,10 @@ function addressOf(text) {
         throw new ToolRefusal('An address with a user name or a password is not requested.');
     return { url, target, secure };
 }
-async function send({ method, headers, body, signal }, { url, target, secure }, rules, { lookup = proxy/* systemLookup */.Of, own = (0,proxy/* ownAddresses */.hQ)(), certificates = [] }) {
+async function send({ method, headers, body, signal }, { url, target, secure }, rules, { lookup = proxy/* systemLookup */.Of, own = (0,proxy/* ownAddresses */.hQ)(), certificates = [], tokens }) {
+    const token = tokens?.get(target.host);
+    if (token !== undefined && !secure)
+        throw new ToolRefusal(`${target.host} has a credential, which is sent over https only.`);
     const decision = await (0,decide/* decide */.L)(target, rules, lookup, own);
     if (decision.allowed === 'unreachable')
         throw new Error(decision.why);
@@ -4997,7 +4919,7 @@ async function send({ method, headers, body, signal }, { url, target, secure }, 
             setHost: false,
             headers: {
                 'user-agent': 'caisson',
-                ...headers,
+                ...withToken(headers, token),
                 'accept-encoding': 'identity',
                 host: url.host,
                 // Node.js sends a body with GET or DELETE without its length: it would be read as the next request.
@@ -5017,6 +4939,12 @@ async function send({ method, headers, body, signal }, { url, target, secure }, 
     finally {
         plain.destroy();
     }
+}
+function withToken(headers, token) {
+    if (token === undefined)
+        return headers;
+    const others = Object.entries(headers).filter(([name]) => !/^authorization$/i.test(name));
+    return { ...Object.fromEntries(others), authorization: `Bearer ${token}` };
 }
 function secured(socket, { host, address }, ca) {
     return new Promise((resolve, reject) => {
@@ -5071,10 +4999,12 @@ async function runAgentStep(step, place, runtime, stop) {
     });
     const { name, prompt, system: instructions, model, agent, maxSteps, timeoutMs, maxBudgetUsd } = step;
     const limits = { maxSteps, timeoutMs, maxBudgetUsd };
-    const tools = toolsOf(step, place, container);
+    const tokens = tokensOf(step, runtime.host.env);
+    const tools = toolsOf(step, place, container, tokens);
     try {
         const session = { name, prompt, instructions, model, agent, tools, ...aboutPaths(step, place), ...limits };
-        return await runAgentSession(session, runtime, stop);
+        const secrets = [...runtime.secrets, ...tokens.values()];
+        return await runAgentSession(session, { ...runtime, secrets }, stop);
     }
     finally {
         ended.abort();
@@ -5089,15 +5019,26 @@ function aboutPaths({ tools }, { volumes }) {
         : '';
     return { about: `Paths are relative, and begin with one of: ${volumesInWords(volumes)}.${inside}` };
 }
+/** The values of its `credentials`, by host. Throws CREDENTIAL_MISSING. */
+function tokensOf({ name, credentials = {} }, env) {
+    return new Map(Object.entries(credentials).map(([host, variable]) => {
+        const value = env[variable];
+        if (value)
+            return [host.toLowerCase(), value];
+        throw new errors/* ConfigError */.xL('CREDENTIAL_MISSING', `${name}: the variable ${variable} is not set.`, {
+            hint: `Set ${variable} in the environment of Caisson, or leave ${host} out of \`credentials\`.`,
+        });
+    }));
+}
 /** The tools that the step lists, under the names by which it does. Throws CONFIG_INVALID for a host that is none. */
-function toolsOf({ tools, toolNames = {}, allowedCommands, allowedHosts, sandbox }, { volumes, earlier }, container) {
+function toolsOf({ tools, toolNames = {}, allowedCommands, allowedHosts, sandbox }, { volumes, earlier }, container, tokens = new Map()) {
     const make = {
         read_file: (name) => readFileTool(name, volumes),
         list_directory: (name) => listDirectoryTool(name, volumes),
         read_output: (name) => readOutputTool(name, earlier),
         container_start: (name) => containerStartTool(name, container),
         container_exec: (name) => containerExecTool(name, container, allowedCommands),
-        http_request: (name) => httpRequestTool(name, { allowedHosts }),
+        http_request: (name) => httpRequestTool(name, { allowedHosts, tokens }),
         write_file: (name) => writeFileTool(name, volumes),
     };
     return tools.map((tool) => ({
@@ -5114,9 +5055,9 @@ function isConfined(tool, sandbox) {
 /** Reads what earlier steps have printed; the last one is the one before this. */
 function readOutputTool(name, earlier) {
     const names = [...new Set(earlier.map((step) => step.name))];
-    const input = schemas/* strictObject */.rej({
-        step: schemas/* string */.YjP().optional().describe('Name of the step. Default: the step before this one.'),
-        offset: schemas/* int */.Whr().min(0).optional().describe('Byte to begin at, for a part of a long output.'),
+    const input = classic_schemas/* strictObject */.rej({
+        step: classic_schemas/* string */.YjP().optional().describe('Name of the step. Default: the step before this one.'),
+        offset: classic_schemas/* int */.Whr().min(0).optional().describe('Byte to begin at, for a part of a long output.'),
     });
     const description = `Reads how an earlier step of the plan ended and what it printed. Steps so far: ${names.join(', ') || 'none'}.`;
     return stepTool({ name, description, input }, async ({ step, offset }) => {
@@ -5435,7 +5376,7 @@ async function runAgent(step, context, site) {
             })),
             ...(working ? { openContainer: () => openContainer(step, working, context, site) } : {}),
         };
-        const log = log_labelled(site.agents.log, isOneOfMany ? `${name} ${attempt}` : name);
+        const log = (0,base_log/* labelled */.wW)(site.agents.log, isOneOfMany ? `${name} ${attempt}` : name);
         const result = await runAgentStep(step, place, { ...site.agents, log }, context.signal);
         await writeTrace(result, context, site);
         const { finishReason } = result;
@@ -5539,11 +5480,14 @@ async function withAnswer(name, outputs, text, { folder, log }) {
 }
 /** Reasons of the session's run: something around the agent failed. */
 const AROUND = ['setup_failed', 'engine_failed', 'internal_error', 'config_invalid'];
+/** Exported for tests. */
 function agentStepEnd(result) {
     const { finishReason, manifest, costUsd, tokensUsed: tokens, agent } = result;
     const figures = { costUsd, tokens, sessionId: agent.sessionId };
-    if (finishReason === 'stop')
-        return { ...figures, outcome: 'succeeded' };
+    if (finishReason === 'stop') {
+        const message = refusedInWords(result);
+        return { ...figures, outcome: 'succeeded', ...(message === '' ? {} : { message }) };
+    }
     const { reason, error } = manifest;
     const isAborted = reason === 'cancelled' && finishReason !== 'max_steps';
     return {
@@ -5552,6 +5496,12 @@ function agentStepEnd(result) {
         cause: FAILURE_CAUSES.find((one) => one === reason) ?? 'failed',
         message: error?.message ?? IN_WORDS[finishReason] ?? reason,
     };
+}
+/** Tools of which no call worked: the answer may not be what it seems. */
+function refusedInWords({ steps }) {
+    const worked = new Set(steps.filter(({ isError }) => !isError).map(({ tool }) => tool));
+    const refused = new Map(steps.filter(({ tool }) => !worked.has(tool)).map((one) => [one.tool, one.output]));
+    return [...refused].map(([tool, why]) => `no call of ${tool} worked: ${why.slice(0, 300)}`).join('; ');
 }
 const IN_WORDS = {
     max_steps: 'it used all of its calls of tools',
@@ -6035,12 +5985,14 @@ function lastLines(path) {
 
 // EXTERNAL MODULE: ./lib/programs/action/checkout/with-checkout.js + 2 modules
 var with_checkout = __webpack_require__(17479);
-// EXTERNAL MODULE: ./lib/programs/action/forge.js + 21 modules
-var action_forge = __webpack_require__(62643);
+// EXTERNAL MODULE: ./lib/programs/action/forge.js + 16 modules
+var action_forge = __webpack_require__(58989);
 // EXTERNAL MODULE: ./lib/programs/action/job.js + 4 modules
 var action_job = __webpack_require__(81100);
 // EXTERNAL MODULE: ./lib/programs/action/log.js
-var log = __webpack_require__(83729);
+var log = __webpack_require__(6110);
+// EXTERNAL MODULE: ./lib/programs/action/states.js
+var states = __webpack_require__(18944);
 // EXTERNAL MODULE: ./lib/base/docs.js
 var docs = __webpack_require__(74866);
 // EXTERNAL MODULE: ./lib/config/settings.js
@@ -6087,8 +6039,8 @@ function refuseForPlan(inputs, event) {
     });
 }
 
-// EXTERNAL MODULE: ./lib/report/text/markdown.js + 11 modules
-var markdown = __webpack_require__(78949);
+// EXTERNAL MODULE: ./lib/report/text/markdown.js
+var text_markdown = __webpack_require__(65235);
 // EXTERNAL MODULE: ./lib/programs/action/artifact.js
 var action_artifact = __webpack_require__(95052);
 // EXTERNAL MODULE: ./lib/programs/action/outputs.js
@@ -6128,7 +6080,7 @@ async function reportPlan(end) {
     const shown = [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n');
     const spent = costUsd > 0 ? `, ${(0,transcript/* formatCost */.BD)(costUsd)}` : '';
     const heading = `## Caisson\n\nPlan \`${id}\`: ${outcome} after ${(0,transcript/* formatDuration */.a3)(durationMs)}${spent}`;
-    await (0,outputs/* writeSummary */.Sy)(`${heading}\n\n${(0,markdown/* fenced */.OF)(shown, 'text')}\n`);
+    await (0,outputs/* writeSummary */.Sy)(`${heading}\n\n${(0,text_markdown/* fenced */.OF)(shown, 'text')}\n`);
     return exitCode;
 }
 /** What failed by itself, not because of something in it. */
@@ -6763,8 +6715,9 @@ function checkStep(reading, step, scope, around) {
         reading.problems.add(problems_into(at.step, 'across'), `has more than ${MOST_COMBINATIONS} combinations`);
     for (const [place, text] of textsOf(step, at))
         checkText(reading, text, place, inside);
+    const isInput = step.kind === 'task' || step.kind === 'agent';
     for (const named of namedBy(step, at))
-        checkArtifact(reading, named, inside, around);
+        checkArtifact(reading, named, inside, { ...around, isInput });
     checkOthers(reading, step, at.step, inside, around);
     // Steps side by side do not see what the others make.
     const scopes = stepsIn(step).map((one) => {
@@ -6816,13 +6769,16 @@ function namedBy(step, at) {
 function check_step_inputsOf(inputs, at) {
     return (inputs ?? []).flatMap(({ name, optional }, index) => (optional ? [] : [[problems_into(at, index), name]]));
 }
-function checkArtifact({ problems }, [place, name, text = name], scope, { makers }) {
+function checkArtifact({ problems }, [place, name, text = name], scope, { makers, isInput }) {
     if (knows(scope, 'artifacts', name))
         return;
     const shown = problems.show(text) === text ? problems.show(name) : problems.show(text);
     const maker = makers.get(name);
+    const optional = isInput
+        ? `; let one make it, or write { name: ${problems.show(name)}, optional: true }`
+        : '';
     const hint = maker === undefined
-        ? problems.guess(name, scope_namesIn(scope, 'artifacts'))
+        ? problems.guess(name, scope_namesIn(scope, 'artifacts')) || optional
         : `; the job ${problems.show(maker)} makes it for jobs that need that one`;
     problems.add(place, `no earlier step makes the artifact ${shown}${hint}`);
 }
@@ -6881,31 +6837,31 @@ var host_rules = __webpack_require__(92180);
 ;// CONCATENATED MODULE: ./lib/plan/read/schema/words.js
 
 /** Names of artifacts become folders, and those of variables stand in `((.:name))`. */
-const artifactName = schemas/* string */.YjP()
+const artifactName = classic_schemas/* string */.YjP()
     .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u, 'must be a name of letters, digits, `-`, `_` and `.`')
     .max(100);
 /** Names for people. */
-const words_name = schemas/* string */.YjP()
+const words_name = classic_schemas/* string */.YjP()
     .regex(/^[^\p{Cc}]*[^\p{Cc}\s][^\p{Cc}]*$/u, 'must be a name on one line')
     .max(200);
-const words_text = schemas/* string */.YjP().min(1);
+const words_text = classic_schemas/* string */.YjP().min(1);
 const SECONDS = { h: 3600, m: 60, s: 1, ms: 0.001 };
 /** `1h30m` → milliseconds. */
-const duration = schemas/* string */.YjP()
+const duration = classic_schemas/* string */.YjP()
     .regex(/^(?=.*[1-9])(\d+(\.\d+)?(h|ms|m|s))+$/, 'must be a duration such as 90s, 5m or 1h30m')
     .transform((written) => {
     const parts = written.matchAll(/([\d.]+)(h|ms|m|s)/g);
     return Math.ceil([...parts].reduce((sum, [, n, unit = '']) => sum + Number(n) * (SECONDS[unit] ?? 0), 0) * 1000);
 });
 /** Below the folder that it is relative to. */
-const pathBelow = schemas/* string */.YjP()
+const pathBelow = classic_schemas/* string */.YjP()
     .regex(/^(?![/\\])(?!(.*[/\\])?\.\.([/\\]|$))[^\p{Cc}]+$/u, 'must be a relative path without ..');
 /** Concourse counts units by 1024, whether they are written as KB or KiB. */
 const POWERS = { b: 0, k: 1, m: 2, g: 3, t: 4 };
 /** Bytes, or a number with a unit → MiB. */
-const memory = schemas/* union */.KCZ([
-    schemas/* int */.Whr().positive(),
-    schemas/* string */.YjP()
+const memory = classic_schemas/* union */.KCZ([
+    classic_schemas/* int */.Whr().positive(),
+    classic_schemas/* string */.YjP()
         .regex(/^[1-9]\d*(\.\d+)? ?([KMGT](i?B)?|B)?$/i, 'must be bytes, or a size such as 512MiB or 2GB'),
 ])
     .transform((written) => {
@@ -6917,33 +6873,33 @@ const memory = schemas/* union */.KCZ([
 
 
 
-const task_config_artifactSchema = schemas/* strictObject */.rej({
+const task_config_artifactSchema = classic_schemas/* strictObject */.rej({
     name: artifactName.describe('Name of the artifact.'),
     path: pathBelow.optional().describe('Its folder in the working directory. Default: its name.'),
 });
-const optional = schemas/* boolean */.zMY().optional().describe('Whether it may be missing.');
+const optional = classic_schemas/* boolean */.zMY().optional().describe('Whether it may be missing.');
 /** Inputs, by name or with a path. */
-const inputsSchema = schemas/* array */.YOg(schemas/* union */.KCZ([artifactName, task_config_artifactSchema.extend({ optional })]))
+const inputsSchema = classic_schemas/* array */.YOg(classic_schemas/* union */.KCZ([artifactName, task_config_artifactSchema.extend({ optional })]))
     .meta({ id: 'inputs' });
-const outputsSchema = schemas/* array */.YOg(schemas/* union */.KCZ([artifactName, task_config_artifactSchema])).meta({ id: 'outputs' });
-const paramsSchema = schemas/* record */.g1P(written/* variableName */.cG, schemas/* unknown */.L5J());
-const limitsSchema = schemas/* strictObject */.rej({
-    cpu: schemas/* number */.aig().positive().optional().describe('CPU limit in thousandths: 2000 is two CPUs.'),
+const outputsSchema = classic_schemas/* array */.YOg(classic_schemas/* union */.KCZ([artifactName, task_config_artifactSchema])).meta({ id: 'outputs' });
+const paramsSchema = classic_schemas/* record */.g1P(written/* variableName */.cG, classic_schemas/* unknown */.L5J());
+const limitsSchema = classic_schemas/* strictObject */.rej({
+    cpu: classic_schemas/* number */.aig().positive().optional().describe('CPU limit in thousandths: 2000 is two CPUs.'),
     memory: memory.optional().describe('Memory limit in bytes, or with a unit: `2GB`, `512MiB`.'),
 })
     .meta({ id: 'container-limits' });
 /** A task's `config`, its file, or the `sandbox` of an agent. */
-const taskConfigSchema = schemas/* strictObject */.rej({
-    platform: schemas/* literal */.euz('linux').optional().describe('Always `linux`.'),
-    image_resource: schemas/* strictObject */.rej({
-        type: schemas/* enum */.k5n(['registry-image', 'docker-image'])
+const taskConfigSchema = classic_schemas/* strictObject */.rej({
+    platform: classic_schemas/* literal */.euz('linux').optional().describe('Always `linux`.'),
+    image_resource: classic_schemas/* strictObject */.rej({
+        type: classic_schemas/* enum */.k5n(['registry-image', 'docker-image'])
             .describe('`registry-image`; `docker-image` means the same.'),
-        source: schemas/* strictObject */.rej({
+        source: classic_schemas/* strictObject */.rej({
             repository: words_text.describe('Image without a tag, with its registry: `ghcr.io/acme/tools`.'),
-            tag: schemas/* union */.KCZ([words_text, schemas/* number */.aig()]).optional().describe('Tag of the image. Default: `latest`.'),
+            tag: classic_schemas/* union */.KCZ([words_text, classic_schemas/* number */.aig()]).optional().describe('Tag of the image. Default: `latest`.'),
         })
             .describe('Where the image is.'),
-        version: schemas/* strictObject */.rej({ digest: words_text.describe('`sha256:…`') })
+        version: classic_schemas/* strictObject */.rej({ digest: words_text.describe('`sha256:…`') })
             .optional()
             .describe('Exactly this version of the image.'),
     })
@@ -6956,17 +6912,17 @@ const taskConfigSchema = schemas/* strictObject */.rej({
         .optional()
         .describe('Artifacts in the working directory. Without this key, it is a copy of the repository.'),
     outputs: outputsSchema.optional().describe('Artifacts that it makes; they start as empty folders.'),
-    caches: schemas/* array */.YOg(schemas/* strictObject */.rej({ path: words_text.describe('Absolute, or in the working directory.') }))
+    caches: classic_schemas/* array */.YOg(classic_schemas/* strictObject */.rej({ path: words_text.describe('Absolute, or in the working directory.') }))
         .optional()
         .describe('Folders that stay for later steps and runs of the plan.'),
     params: paramsSchema.optional().describe('Environment variables. What is not text becomes JSON.'),
     container_limits: limitsSchema.optional().describe('Limits of the container.'),
-    network: schemas/* union */.KCZ([schemas/* enum */.k5n(['none', 'open']), schemas/* array */.YOg(words_text)])
+    network: classic_schemas/* union */.KCZ([classic_schemas/* enum */.k5n(['none', 'open']), classic_schemas/* array */.YOg(words_text)])
         .optional()
         .describe("`none` (default), `open`, or a list of hosts that Caisson's proxy allows."),
-    run: schemas/* strictObject */.rej({
+    run: classic_schemas/* strictObject */.rej({
         path: words_text.describe('Program, by its path or name.'),
-        args: schemas/* array */.YOg(schemas/* string */.YjP()).optional().describe('Its arguments.'),
+        args: classic_schemas/* array */.YOg(classic_schemas/* string */.YjP()).optional().describe('Its arguments.'),
         dir: pathBelow.optional().describe('Folder in the working directory in which it starts.'),
     })
         .optional()
@@ -7115,6 +7071,7 @@ function readAgent(reading, found, own, frame, at, pick) {
         inputs: readInputs(reading, found.inputs ?? [], problems_into(at, 'inputs')),
         allowedCommands: found.allowed_commands,
         allowedHosts: found.allowed_hosts ?? [],
+        credentials: found.credentials,
         maxSteps: found.max_steps,
         maxBudgetUsd: found.max_budget_usd,
         output: found.output,
@@ -7148,12 +7105,14 @@ function sandboxOf(reading, { outputs = [] }, sandbox, at) {
     return { ...sandbox, outputs: [...sandbox.outputs, ...more] };
 }
 /** The tools, each with the name by which the plan calls it. */
-function agent_step_toolsOf({ problems }, { tools = [], sandbox }, at) {
+function agent_step_toolsOf({ problems }, { tools = [], sandbox, allowed_hosts: hosts = [] }, at) {
     const aliases = AGENT_TOOL_ALIASES;
     const named = tools.map((name) => [aliases[name] ?? name, name]);
     for (const [index, [tool]] of named.entries()) {
         if (tool.startsWith('container_') && sandbox === undefined)
             problems.add(problems_into(at, 'tools', index), 'needs a sandbox, in which it works');
+        if (tool === 'http_request' && hosts.length === 0)
+            problems.add(problems_into(at, 'tools', index), 'can reach no host; write allowed_hosts: [api.github.com]');
     }
     return new Map(named);
 }
@@ -7208,20 +7167,20 @@ function hookKeys(step) {
     return Object.fromEntries(keys);
 }
 // An ID keeps a schema that every kind of step has from being published once for each.
-const acrossSchema = schemas/* array */.YOg(schemas/* strictObject */.rej({
+const acrossSchema = classic_schemas/* array */.YOg(classic_schemas/* strictObject */.rej({
     var: artifactName.describe('The variable, for `((.:NAME))`.'),
-    values: schemas/* array */.YOg(schemas/* unknown */.L5J()).min(1).describe('Its values.'),
-    max_in_flight: schemas/* union */.KCZ([schemas/* int */.Whr().positive(), schemas/* literal */.euz('all')])
+    values: classic_schemas/* array */.YOg(classic_schemas/* unknown */.L5J()).min(1).describe('Its values.'),
+    max_in_flight: classic_schemas/* union */.KCZ([classic_schemas/* int */.Whr().positive(), classic_schemas/* literal */.euz('all')])
         .optional()
         .describe('How many values at a time, or `all`. Default: 1.'),
 }))
     .min(1)
     .meta({ id: 'across' });
 const frameKeys = (step) => ({
-    attempts: schemas/* int */.Whr().positive().optional().describe('Maximum number of tries until it succeeds.'),
+    attempts: classic_schemas/* int */.Whr().positive().optional().describe('Maximum number of tries until it succeeds.'),
     timeout: duration.optional().describe('Ends it as failed after this time: `90s`, `5m`, `1h30m`.'),
     across: acrossSchema.optional().describe('Runs it once for each combination of values.'),
-    fail_fast: schemas/* boolean */.zMY()
+    fail_fast: classic_schemas/* boolean */.zMY()
         .optional()
         .describe('Whether the first combination of `across` that fails ends the others.'),
     ...hookKeys(step),
@@ -7230,32 +7189,32 @@ const frameKeys = (step) => ({
 function stepSchemas(step, config) {
     const frame = frameKeys(step);
     return {
-        task: schemas/* strictObject */.rej({
+        task: classic_schemas/* strictObject */.rej({
             task: words_name.describe('Runs a program in a container. Its name.'),
             config: config.optional().describe('What it runs, and where.'),
             file: pathBelow.optional().describe('A file of the checkout that has the `config`.'),
-            vars: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).optional().describe('Values of the `((variables))` in `file`.'),
+            vars: classic_schemas/* record */.g1P(classic_schemas/* string */.YjP(), classic_schemas/* unknown */.L5J()).optional().describe('Values of the `((variables))` in `file`.'),
             image: words_text.optional().describe('Replaces the image that `config` or `file` names.'),
             params: paramsSchema
                 .optional()
                 .describe('Environment variables, on top of those in `config` or `file`.'),
             container_limits: limitsSchema.optional().describe('Replaces those in `config` or `file`.'),
-            input_mapping: schemas/* record */.g1P(schemas/* string */.YjP(), artifactName)
+            input_mapping: classic_schemas/* record */.g1P(classic_schemas/* string */.YjP(), artifactName)
                 .optional()
                 .describe('Artifacts, by the name of the input that each is given as.'),
-            output_mapping: schemas/* record */.g1P(schemas/* string */.YjP(), artifactName)
+            output_mapping: classic_schemas/* record */.g1P(classic_schemas/* string */.YjP(), artifactName)
                 .optional()
                 .describe('Names of artifacts, by the name of the output that becomes it.'),
             ...frame,
         }),
-        agent: schemas/* strictObject */.rej({
+        agent: classic_schemas/* strictObject */.rej({
             agent: words_name.describe('Lets a coding agent work. Its name.'),
             prompt: words_text.optional().describe('Its prompt.'),
             prompt_file: pathBelow.optional().describe('A file of the checkout that has the prompt.'),
             model: words_text.optional().describe("Model, as `provider/model`. Default: the agent's own."),
-            cli: schemas/* enum */.k5n(agent_names/* AGENT_NAMES */.RO).optional().describe('Which agent. Default: `claude`.'),
+            cli: classic_schemas/* enum */.k5n(agent_names/* AGENT_NAMES */.RO).optional().describe('Which agent. Default: `claude`.'),
             system: words_text.optional().describe('Added to its system prompt.'),
-            tools: schemas/* array */.YOg(schemas/* enum */.k5n(TOOL_NAMES)).optional().describe('The only tools that it has. Default: none.'),
+            tools: classic_schemas/* array */.YOg(classic_schemas/* enum */.k5n(TOOL_NAMES)).optional().describe('The only tools that it has. Default: none.'),
             sandbox: config
                 .optional()
                 .describe('The container of `container_start` and `container_exec`; `run` executes once, before anything else.'),
@@ -7263,12 +7222,15 @@ function stepSchemas(step, config) {
                 .optional()
                 .describe('Artifacts that it may read in addition to those of its sandbox.'),
             outputs: outputsSchema.optional().describe('More `outputs` of its sandbox.'),
-            allowed_commands: schemas/* array */.YOg(words_text)
+            allowed_commands: classic_schemas/* array */.YOg(words_text)
                 .optional()
                 .describe('Commands that `container_exec` may run, by their first word. Default: every command.'),
-            allowed_hosts: schemas/* array */.YOg(words_text).optional().describe('Hosts that `http_request` may reach. Default: none.'),
-            max_steps: schemas/* int */.Whr().positive().optional().describe('Maximum number of tool calls.'),
-            max_budget_usd: schemas/* number */.aig()
+            allowed_hosts: classic_schemas/* array */.YOg(words_text).optional().describe('Hosts that `http_request` may reach.'),
+            credentials: classic_schemas/* record */.g1P(words_text, classic_schemas/* string */.YjP().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a variable'))
+                .optional()
+                .describe("Variables of Caisson's own environment, by host: `http_request` sends their values there as bearer tokens, over HTTPS alone. The agent never sees them."),
+            max_steps: classic_schemas/* int */.Whr().positive().optional().describe('Maximum number of tool calls.'),
+            max_budget_usd: classic_schemas/* number */.aig()
                 .positive()
                 .optional()
                 .describe('Maximum cost of its requests, in US dollars.'),
@@ -7278,49 +7240,49 @@ function stepSchemas(step, config) {
                 .describe('A task that gets what an attempt has made: all `attempts` work from the same inputs, and the best that passes counts.'),
             ...frame,
         }),
-        get: schemas/* strictObject */.rej({
+        get: classic_schemas/* strictObject */.rej({
             get: artifactName.describe('Makes an artifact of a resource. Its name.'),
             resource: artifactName.optional().describe('The resource. Default: the same name.'),
-            passed: schemas/* array */.YOg(words_name).optional().describe('Jobs that must have succeeded first.'),
-            trigger: schemas/* boolean */.zMY()
+            passed: classic_schemas/* array */.YOg(words_name).optional().describe('Jobs that must have succeeded first.'),
+            trigger: classic_schemas/* boolean */.zMY()
                 .optional()
                 .describe('Accepted without effect: nothing starts a plan but its caller.'),
             ...frame,
         }),
-        put: schemas/* strictObject */.rej({
+        put: classic_schemas/* strictObject */.rej({
             put: words_name.describe('Writes an artifact to a resource. Its name.'),
             resource: artifactName.optional().describe('The resource. Default: the same name.'),
             from: artifactName.optional().describe('The artifact.'),
-            params: schemas/* strictObject */.rej({ repository: artifactName.optional().describe('The same as `from`.') })
+            params: classic_schemas/* strictObject */.rej({ repository: artifactName.optional().describe('The same as `from`.') })
                 .optional()
                 .describe("Concourse's place for the artifact."),
-            inputs: schemas/* array */.YOg(artifactName).max(1).optional().describe('The same as `from`, as a list of one.'),
+            inputs: classic_schemas/* array */.YOg(artifactName).max(1).optional().describe('The same as `from`, as a list of one.'),
             ...frame,
         }),
-        load_var: schemas/* strictObject */.rej({
+        load_var: classic_schemas/* strictObject */.rej({
             load_var: artifactName.describe('Reads a file of an artifact into the variable `((.:NAME))`. Its name.'),
             file: pathBelow.regex(/\//, 'must be ARTIFACT/PATH').describe('`ARTIFACT/PATH`'),
-            format: schemas/* enum */.k5n(['json', 'yaml', 'yml', 'trim', 'raw'])
+            format: classic_schemas/* enum */.k5n(['json', 'yaml', 'yml', 'trim', 'raw'])
                 .optional()
                 .describe('How to read it. Default: by the ending of the file, else `trim`.'),
-            reveal: schemas/* boolean */.zMY().optional().describe('Accepted without effect.'),
+            reveal: classic_schemas/* boolean */.zMY().optional().describe('Accepted without effect.'),
             ...frame,
         }),
-        do: schemas/* strictObject */.rej({
-            do: schemas/* array */.YOg(step).min(1).describe('Steps in order, until one does not succeed.'),
+        do: classic_schemas/* strictObject */.rej({
+            do: classic_schemas/* array */.YOg(step).min(1).describe('Steps in order, until one does not succeed.'),
             ...frame,
         }),
-        try: schemas/* strictObject */.rej({
+        try: classic_schemas/* strictObject */.rej({
             try: step.describe('A step that may fail.'),
             ...frame,
         }),
-        in_parallel: schemas/* strictObject */.rej({
-            in_parallel: schemas/* union */.KCZ([
-                schemas/* array */.YOg(step).min(1),
-                schemas/* strictObject */.rej({
-                    steps: schemas/* array */.YOg(step).min(1).describe('The steps.'),
-                    limit: schemas/* int */.Whr().positive().optional().describe('How many run at a time. Default: all.'),
-                    fail_fast: schemas/* boolean */.zMY().optional().describe('Whether the first one that fails ends the others.'),
+        in_parallel: classic_schemas/* strictObject */.rej({
+            in_parallel: classic_schemas/* union */.KCZ([
+                classic_schemas/* array */.YOg(step).min(1),
+                classic_schemas/* strictObject */.rej({
+                    steps: classic_schemas/* array */.YOg(step).min(1).describe('The steps.'),
+                    limit: classic_schemas/* int */.Whr().positive().optional().describe('How many run at a time. Default: all.'),
+                    fail_fast: classic_schemas/* boolean */.zMY().optional().describe('Whether the first one that fails ends the others.'),
                 }),
             ])
                 .describe('Steps in parallel.'),
@@ -7329,10 +7291,10 @@ function stepSchemas(step, config) {
     };
 }
 /** What each kind of step says, apart from steps and configurations in it, which are read on their own. */
-const STEP_SCHEMAS = stepSchemas(schemas/* unknown */.L5J(), schemas/* unknown */.L5J());
+const STEP_SCHEMAS = stepSchemas(classic_schemas/* unknown */.L5J(), classic_schemas/* unknown */.L5J());
 const KINDS = Object.keys(STEP_SCHEMAS);
 /** A step of any kind, for the published schema. */
-const anyStepSchema = schemas/* lazy */.RZV(() => schemas/* union */.KCZ(Object.values(stepSchemas(anyStepSchema, publishedConfig))).meta({ id: 'kind-of-step' }))
+const anyStepSchema = classic_schemas/* lazy */.RZV(() => classic_schemas/* union */.KCZ(Object.values(stepSchemas(anyStepSchema, publishedConfig))).meta({ id: 'kind-of-step' }))
     .meta({ id: 'step' });
 const publishedConfig = taskConfigSchema.meta({ id: 'task-config' });
 
@@ -7342,50 +7304,50 @@ const publishedConfig = taskConfigSchema.meta({ id: 'task-config' });
 
 const ignored = (schema) => schema.optional().describe('Accepted without effect.');
 const RESOURCE_TYPES = ['repository', 'files', 'git'];
-const resourceSchema = schemas/* strictObject */.rej({
+const resourceSchema = classic_schemas/* strictObject */.rej({
     name: artifactName.describe('Name of the resource.'),
-    type: schemas/* enum */.k5n(RESOURCE_TYPES)
+    type: classic_schemas/* enum */.k5n(RESOURCE_TYPES)
         .describe('`repository`: the checkout, or with a `path` another repository in it; `git` with the `uri` `.` is the checkout. `files`: a folder in the checkout.'),
-    source: schemas/* strictObject */.rej({
+    source: classic_schemas/* strictObject */.rej({
         path: pathBelow.optional().describe('The folder in the checkout; required for `files`.'),
         uri: words_text.optional().describe('`git`: `.`'),
     })
         .optional()
         .describe('Where it is.'),
-    icon: ignored(schemas/* string */.YjP()),
-    check_every: ignored(schemas/* string */.YjP()),
-    public: ignored(schemas/* boolean */.zMY()),
+    icon: ignored(classic_schemas/* string */.YjP()),
+    check_every: ignored(classic_schemas/* string */.YjP()),
+    public: ignored(classic_schemas/* boolean */.zMY()),
 });
 /** `step`: what stands where a step is. */
-const jobSchemaWith = (step) => schemas/* strictObject */.rej({
+const jobSchemaWith = (step) => classic_schemas/* strictObject */.rej({
     name: words_name
         .regex(/^(?!.*\(\(\.:)/, 'cannot have a variable of the run in it')
         .describe('Name of the job.'),
-    plan: schemas/* array */.YOg(step).min(1).describe('Its steps, in order.'),
+    plan: classic_schemas/* array */.YOg(step).min(1).describe('Its steps, in order.'),
     ...hookKeys(step),
-    serial: ignored(schemas/* boolean */.zMY()),
-    serial_groups: ignored(schemas/* array */.YOg(schemas/* string */.YjP())),
-    max_in_flight: ignored(schemas/* int */.Whr()),
-    public: ignored(schemas/* boolean */.zMY()),
-    interruptible: ignored(schemas/* boolean */.zMY()),
-    disable_manual_trigger: ignored(schemas/* boolean */.zMY()),
-    build_logs_to_retain: ignored(schemas/* int */.Whr()),
-    build_log_retention: ignored(schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J())),
-    old_name: ignored(schemas/* string */.YjP()),
+    serial: ignored(classic_schemas/* boolean */.zMY()),
+    serial_groups: ignored(classic_schemas/* array */.YOg(classic_schemas/* string */.YjP())),
+    max_in_flight: ignored(classic_schemas/* int */.Whr()),
+    public: ignored(classic_schemas/* boolean */.zMY()),
+    interruptible: ignored(classic_schemas/* boolean */.zMY()),
+    disable_manual_trigger: ignored(classic_schemas/* boolean */.zMY()),
+    build_logs_to_retain: ignored(classic_schemas/* int */.Whr()),
+    build_log_retention: ignored(classic_schemas/* record */.g1P(classic_schemas/* string */.YjP(), classic_schemas/* unknown */.L5J())),
+    old_name: ignored(classic_schemas/* string */.YjP()),
 });
-const planSchemaWith = (job, resource) => schemas/* strictObject */.rej({
+const planSchemaWith = (job, resource) => classic_schemas/* strictObject */.rej({
     name: words_name.optional().describe("Name of the plan. Default: the file's."),
-    resources: schemas/* array */.YOg(resource).optional().describe('What `get` and `put` steps can name.'),
-    jobs: schemas/* array */.YOg(job).min(1).describe('The jobs.'),
-    groups: ignored(schemas/* array */.YOg(schemas/* unknown */.L5J())),
-    display: ignored(schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J())),
+    resources: classic_schemas/* array */.YOg(resource).optional().describe('What `get` and `put` steps can name.'),
+    jobs: classic_schemas/* array */.YOg(job).min(1).describe('The jobs.'),
+    groups: ignored(classic_schemas/* array */.YOg(classic_schemas/* unknown */.L5J())),
+    display: ignored(classic_schemas/* record */.g1P(classic_schemas/* string */.YjP(), classic_schemas/* unknown */.L5J())),
 });
 /** A plan, as it is published. */
 const planSchema = planSchemaWith(jobSchemaWith(anyStepSchema), resourceSchema);
 /** The same by its parts, each of which is read on its own, so that a mistake in one does not hide those in others. */
 const PARTS = {
-    plan: planSchemaWith(schemas/* unknown */.L5J(), schemas/* unknown */.L5J()),
-    job: jobSchemaWith(schemas/* unknown */.L5J()),
+    plan: planSchemaWith(classic_schemas/* unknown */.L5J(), classic_schemas/* unknown */.L5J()),
+    job: jobSchemaWith(classic_schemas/* unknown */.L5J()),
     resource: resourceSchema,
 };
 
@@ -7407,7 +7369,7 @@ function readJob(reading, value, at) {
     const found = parsed(reading, PARTS.job, value, at, { plan: [null] });
     if (!found)
         return null;
-    const all = model_stepsOf({ steps, hooks });
+    const all = stepsOf({ steps, hooks });
     const passed = all.flatMap((step) => (step.kind === 'get' ? step.passed : []));
     const job = { name: found.name, at: cursorPlace(at), steps, needs: [...new Set(passed)], hooks };
     return { job, at, broken: reading.doubts > before, steps: all };
@@ -7933,6 +7895,8 @@ async function readTrustedFile(tree, path, who) {
 
 
 
+
+
 /** Carries out a plan of the repository. Resolves to the exit code, or to why nothing is to be done. */
 async function runPlanJob(o) {
     const { path, vars, inputs, job, signal } = o;
@@ -7967,13 +7931,13 @@ async function carryOut(plan, o, secrets) {
     const end = await startPlan(plan, {
         ...options,
         onStart({ id, folder }) {
-            core/* saveState */.LZ(action_job/* PLAN_STATE */.oV, folder);
+            core/* saveState */.LZ(states/* STATE */.c.plan, folder);
             begin(folder);
             log/* jobLog */.W.info(`Plan ${plan.name}: ${id}`);
         },
         onEvent: tell,
     });
-    core/* saveState */.LZ(action_job/* PLAN_STATE */.oV, '');
+    core/* saveState */.LZ(states/* STATE */.c.plan, '');
     const { workspace } = await readPlan({ root: options.root, stateDir: job.host.stateDir }, end.id);
     await uploadPlan(end, workspace.folder, inputs, job);
     return await reportPlan(end);
@@ -7983,17 +7947,18 @@ function optionsOf(plan, o, more) {
     const { agent, sandbox } = given;
     (0,written/* assertProgram */.TF)(agent);
     const keys = (0,from_inputs/* keysFromInputs */.cn)(inputs, cloud, env);
-    const asks = hasAgent(plan);
-    if (asks) {
-        const spec = (0,from_inputs/* wholeSpec */.dR)({ ...(agent ? { agent } : {}) });
-        const named = agent?.name !== undefined || agent?.image !== undefined;
+    const steps = agentSteps(plan);
+    for (const own of steps) {
+        const chosen = { ...agent, ...own };
+        const spec = (0,from_inputs/* wholeSpec */.dR)({ agent: chosen });
+        const named = chosen.name !== undefined || chosen.image !== undefined;
         (0,model_access/* assertCredential */.ut)(keys, (0,registry/* agentFor */.Pf)({ host: {}, spec }), spec.agent.model, named);
     }
     return {
         root: (0,external_node_path_.join)(job.root, PLANS),
         checkout: job.checkout,
         defaults: { ...(agent ? { agent } : {}), ...(sandbox ? { sandbox } : {}) },
-        model: asks ? keys : NO_MODEL,
+        model: steps.length > 0 ? keys : NO_MODEL,
         host: job.host,
         secrets: [...(0,action_forge/* secretsOf */.F)(inputs, env), ...(cloud ? (0,config_cloud/* cloudSecrets */.f0)(cloud) : []), ...more],
         useCache: false,
@@ -8119,7 +8084,8 @@ col.n { width: 3.6rem; }
 .hljs-keyword, .hljs-selector-tag, .hljs-tag, .hljs-meta, .hljs-operator { color: var(--key); } .hljs-string, .hljs-regexp, .hljs-code, .hljs-quote { color: var(--string); }
 .hljs-number, .hljs-literal, .hljs-attr, .hljs-attribute, .hljs-property, .hljs-variable, .hljs-symbol { color: var(--number); } .hljs-title, .hljs-name, .hljs-built_in, .hljs-type, .hljs-section { color: var(--name); } .hljs-comment, .hljs-doctag { color: var(--note); font-style: italic; }
 .charts { display: grid; align-items: end; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1rem; } figure { margin: 0; } figcaption { color: var(--dim); font-size: .85rem; margin-bottom: .3rem; }
-.chart { width: 100%; height: 6rem; background: var(--soft); border: 1px solid var(--line); border-radius: 6px; } .key::before { content: ""; display: inline-block; width: .7rem; height: .7rem; margin: 0 .25rem 0 .5rem; border-radius: 2px; background: currentColor; }
+.plot { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .4rem; color: var(--dim); font-size: .75rem; font-variant-numeric: tabular-nums; } .scale { display: flex; flex-direction: column; justify-content: space-between; text-align: right; } .axis { grid-column: 2; display: flex; justify-content: space-between; }
+.chart { width: 100%; height: 7rem; background: var(--soft); border: 1px solid var(--line); border-radius: 6px; } .grid { stroke: var(--line); vector-effect: non-scaling-stroke; } .key::before { content: ""; display: inline-block; width: .7rem; height: .7rem; margin: 0 .25rem 0 .5rem; border-radius: 2px; background: currentColor; }
 .key.cached::before { background: var(--cached); } .key.new::before { background: var(--new); } .key.out::before { background: var(--out); }
 rect.cached { fill: var(--cached); } rect.new { fill: var(--new); } rect.out { fill: var(--out); } rect.cost { fill: var(--cost); }
 [hidden] { display: none !important; }
@@ -8133,7 +8099,7 @@ button { font: inherit; font-size: .9rem; padding: .2rem .7rem; border: 1px soli
 .nested { border-left: 3px solid var(--new); margin-left: 1.2rem; } .nested[data-depth="2"] { margin-left: 2.4rem; } .nested[data-depth="3"] { margin-left: 3.6rem; }
 .line { display: flex; gap: .55rem; align-items: baseline; } .number, .line time, .cost { color: var(--dim); font-size: .8rem; font-variant-numeric: tabular-nums; white-space: nowrap; } .cost { margin-left: auto; }
 .row > .number { position: absolute; top: .45rem; } .row .line { padding-left: 3rem; } .line b { white-space: nowrap; margin: 0; } .failed .line b { color: var(--bad); } .summary { color: var(--dim); font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 4rem; } .edited { white-space: nowrap; } .fold { margin-left: 3rem; white-space: nowrap; font-size: .8rem; padding: 0 .5rem; }
-.prompt { background: var(--soft); } .row .plain { margin: .15rem 0 .3rem; } .thinking .plain { color: var(--dim); }
+.prompt { background: var(--soft); } .row .plain, .rich { margin: .15rem 0 .3rem; } .rich > :first-child { margin-top: 0; } .rich > :last-child { margin-bottom: 0; } .thinking .plain { color: var(--dim); }
 @media (max-width: 48rem) { .figures dd, .line b { white-space: normal; } .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .4rem; } .keys { display: none; } .card td { display: block; width: auto !important; border: 0; padding: .15rem 0; }
   .line { flex-wrap: wrap; gap: .1rem .5rem; } .summary { flex-basis: 100%; order: 1; } .nested, .nested[data-depth] { margin-left: .5rem; }
   .diff, .diff tbody { display: block; } .diff tr { display: grid; grid-template-columns: 2.6rem 1fr; } .diff td { padding: 0 .3rem; } .diff colgroup { display: none; } .diff .n { width: auto; } .diff .hunk { display: block; } .diff .hunk td { display: block; } .author { float: none; display: block; }
@@ -8153,7 +8119,7 @@ button { font: inherit; font-size: .9rem; padding: .2rem .7rem; border: 1px soli
 /* harmony export */   u: () => (/* binding */ markdownToHtml)
 /* harmony export */ });
 /* harmony import */ var _agents_transcript_views_printable_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59211);
-/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(78949);
+/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65235);
 
 
 /** Parsing Markdown takes about a second per megabyte; longer texts are shown verbatim. */

@@ -1,5 +1,5 @@
-export const id = 5025;
-export const ids = [5025,8595];
+export const id = 904;
+export const ids = [904,8595];
 export const modules = {
 
 /***/ 5810:
@@ -20,7 +20,7 @@ var schemas = __webpack_require__(41514);
 // EXTERNAL MODULE: ./lib/base/json.js
 var json = __webpack_require__(24807);
 // EXTERNAL MODULE: ./lib/base/stored-file.js
-var stored_file = __webpack_require__(42378);
+var stored_file = __webpack_require__(19997);
 ;// CONCATENATED MODULE: ./lib/agents/mcp/tool-server.js
 /** What is behind a server: a program, an address, the recording of an earlier run, or code of the caller's own. */
 const SERVER_KINDS = ['stdio', 'http', 'recorded', 'own'];
@@ -79,7 +79,7 @@ function refusedIn(records) {
     return [...new Map(refused)].slice(0, MOST_DENIALS).map(([what, why]) => ({ what, why }));
 }
 function parseLine(line) {
-    const record = mcpRecordSchema.safeParse((0,json/* parseJson */.q)(line));
+    const record = mcpRecordSchema.safeParse((0,json/* parseJson */.qF)(line));
     return record.success ? [record.data] : [];
 }
 function summarizeMcp(records) {
@@ -103,7 +103,7 @@ function summarizeMcp(records) {
 
 /***/ }),
 
-/***/ 29122:
+/***/ 89846:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -221,6 +221,9 @@ function withoutResult({ displayName }, transcript, process) {
     });
 }
 function evidenceLost(process) {
+    const { failure } = process;
+    if (failure instanceof errors/* CaissonError */.XU)
+        return (0,session_verdict/* failed */.g)('agent_error', failure.code, failure.message, { hint: failure.hint, cause: failure });
     const words = process.failure instanceof Error ? process.failure.message : String(process.failure);
     const full = ['ENOSPC', 'EDQUOT'].includes(String(process.failure?.code));
     return (0,session_verdict/* failed */.g)(full ? 'setup_failed' : 'internal_error', full ? 'DISK_FULL' : 'INTERNAL_ERROR', `The session was stopped because its output could not be saved: ${words}`, {
@@ -240,6 +243,8 @@ function endInWords({ exit }) {
     return `ended with exit code ${exit.exitCode}`;
 }
 
+// EXTERNAL MODULE: ./lib/base/limits.js
+var limits = __webpack_require__(50453);
 // EXTERNAL MODULE: ./lib/base/line-file.js
 var line_file = __webpack_require__(71766);
 // EXTERNAL MODULE: ./lib/sandbox/process/end.js
@@ -252,6 +257,43 @@ var reader = __webpack_require__(52314);
 var told_agent = __webpack_require__(72180);
 // EXTERNAL MODULE: ./lib/agents/transcript/views/terminal.js
 var terminal = __webpack_require__(69542);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+;// CONCATENATED MODULE: ./lib/agents/session/disk.js
+
+
+
+
+
+/** For the folder of a file that a session writes: less where there is not much at its start. */
+async function leastFreeAt(path) {
+    if (path === undefined)
+        return null;
+    const folder = (0,external_node_path_.dirname)(path);
+    const free = await freeBytes(folder);
+    return free === null ? null : { folder, bytes: Math.min(limits/* LIMITS */.b1.diskLeft.most, free / 2) };
+}
+async function freeBytes(folder) {
+    const found = await (0,promises_.statfs)(folder).catch(() => null);
+    return found && found.bavail * found.bsize;
+}
+const POLL_MS = 5_000;
+/** Resolves once the disk has been nearly full at two looks: a build may fill it for a moment. */
+async function nearlyFull(least, clock, over) {
+    if (least === null)
+        return (0,process_end/* never */.Zm)();
+    for (let low = 0; low < 2;) {
+        await clock.sleep(POLL_MS, over);
+        if (over.aborted)
+            return (0,process_end/* never */.Zm)();
+        const free = await freeBytes(least.folder);
+        low = free !== null && free < least.bytes ? low + 1 : 0;
+    }
+    return new errors/* CaissonError */.XU('DISK_FULL', `The session was stopped: the disk of ${least.folder} is nearly full.`, { hint: 'Free disk space on the runner (large caches and images first) and run again.' });
+}
+
 ;// CONCATENATED MODULE: ./lib/agents/session/grace.js
 /**
  * A cancelled job has 7.5 s until SIGTERM and 2.5 s more until it is killed, and the patch still has to be
@@ -269,6 +311,8 @@ const DEFAULT_GRACE = {
 };
 
 ;// CONCATENATED MODULE: ./lib/agents/session/stream-session.js
+
+
 
 
 
@@ -298,9 +342,14 @@ async function runSession(options) {
         if (conversation === undefined)
             process.stdin.end(options.input);
         const patience = conversation ? { ...grace, resultMs: grace.dismissedMs } : grace;
+        const leastFree = await leastFreeAt(options.evidencePath);
         const stopped = await (0,process_end/* endOrReason */.l9)(process, { clock, timeoutMs: options.timeoutMs, signal }, (over) => [
             lingering(reading, transcript, patience, clock, over),
             reading.failed.then(() => 'evidence'),
+            nearlyFull(leastFree, clock, over).then((error) => {
+                reading.fail(error);
+                return 'evidence';
+            }),
         ]);
         if (stopped !== undefined && stopped !== 'lingering')
             options.log.info(`Stopping the session: ${stopped}.`);
@@ -361,21 +410,29 @@ class Reading {
     failure;
     failed;
     ended;
-    #fail;
+    #settle;
     #stderrTail = '';
-    #out = new lines/* LineSplitter */.g3();
-    #err = new lines/* LineSplitter */.g3();
+    #lines = 0;
+    #bytes = 0;
+    #stderrBytes = 0;
+    #out = new lines/* LineSplitter */.g();
+    #err = new lines/* LineSplitter */.g();
     constructor(process, options, files) {
         this.options = options;
         this.files = files;
         this.failed = new Promise((resolve) => {
-            this.#fail = resolve;
+            this.#settle = resolve;
         });
         if (options.converse === undefined) {
             process.stdout.on('data', (chunk) => this.#each(this.#out.push(chunk), (line) => this.#stdout(line)));
         }
         process.stderr.on('data', (chunk) => this.#each(this.#err.push(chunk), (line) => this.#stderr(line)));
         this.ended = Promise.all([process.stdout, process.stderr].map(endOfStream)).then(() => undefined);
+    }
+    /** What could not be saved, or was too much: the session is stopped for it. */
+    fail(error) {
+        this.failure ??= error;
+        this.#settle();
     }
     /** Takes the remaining incomplete lines; returns the last words on standard error. */
     finish() {
@@ -401,8 +458,7 @@ class Reading {
                     take(line);
             }
             catch (error) {
-                this.failure ??= error;
-                this.#fail();
+                this.fail(error);
             }
         }
     }
@@ -425,6 +481,8 @@ class Reading {
     }
     #event(line, kept) {
         const { transcript, log, onEvent } = this.options;
+        if (this.#isTooMuch(kept))
+            return;
         const event = (0,reader/* eventOf */.A6)(line);
         if (event !== undefined)
             transcript.add(event);
@@ -448,10 +506,22 @@ class Reading {
         for (const shownLine of (0,terminal/* toLogLines */.vZ)(event))
             agentLog.info(showInLog?.(shownLine) ?? shownLine);
     }
+    /** True for everything after a limit: nothing of it is kept. */
+    #isTooMuch(kept) {
+        this.#lines++;
+        this.#bytes += kept.length;
+        const { streamLines, streamBytes } = limits/* LIMITS */.b1;
+        const limit = this.#lines > streamLines.most ? streamLines : this.#bytes > streamBytes.most ? streamBytes : null;
+        if (limit !== null)
+            this.fail((0,limits/* limitExceeded */.FU)(limit, 'The session was stopped: '));
+        return limit !== null;
+    }
     #stderr(line) {
         const text = this.options.redact(line.text);
         this.#stderrTail = `${this.#stderrTail}${text}\n`.slice(-STDERR_TAIL);
-        this.files.err.write(text);
+        this.#stderrBytes += line.bytes + 1;
+        if (this.#stderrBytes <= limits/* LIMITS */.b1.stderrBytes.most)
+            this.files.err.write(text);
     }
 }
 /** The lines of the evidence: with what the agent printed, so that a translation can be checked, and with its names. */
@@ -708,9 +778,12 @@ function hostPaths(sandbox, workspacePath) {
 /**
  * Whether the agent's final word is `signal`: the whole last line of the main agent's last message, as is or
  * emphasized. A subagent's words, tool results and prompts do not count; in a code block, a quotation or a
- * comment the signal is only shown; and if the agent continues after it, it was not final.
+ * comment the signal is only shown; and if the agent continues after it, it was not final. With `output`, the agent's
+ * words contain it anywhere.
  */
-function endsWith({ messages }, signal) {
+function endsWith({ messages }, signal, where = 'last-line') {
+    if (where === 'output')
+        return messages.some((one) => isMainAgents(one) && one.content.includes(signal));
     const last = messages.findLast(isMainAgents);
     // A message that calls a tool waits for its result: it is not an answer.
     if (last === undefined || last.toolCalls !== undefined)
@@ -822,7 +895,7 @@ async function summarizeStream(source) {
 /** Yields events by chunk of input: one promise per chunk instead of one per event is what makes it fast. */
 async function* readBatches(source) {
     const stream = typeof source === 'string' ? (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)(source, { highWaterMark: CHUNK_BYTES }) : source;
-    const lines = new _lines_js__WEBPACK_IMPORTED_MODULE_2__/* .LineSplitter */ .g3();
+    const lines = new _lines_js__WEBPACK_IMPORTED_MODULE_2__/* .LineSplitter */ .g();
     for await (const chunk of stream)
         yield events(lines.push(Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)));
     const rest = lines.end();
@@ -860,7 +933,7 @@ function correctionLine({ prompt, anew }) {
 function readCorrection(line) {
     if (!line.startsWith('{"type":"caisson","subtype":"correction"'))
         return undefined;
-    const { prompt, anew } = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(line) ?? {});
+    const { prompt, anew } = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(line) ?? {});
     return typeof prompt === 'string' ? { prompt, anew: anew === true } : undefined;
 }
 
@@ -885,7 +958,7 @@ function iterationLine(iteration) {
 function readIteration(line) {
     if (!line.startsWith('{"type":"caisson","subtype":"iteration"'))
         return undefined;
-    const { iteration } = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .q)(line) ?? {});
+    const { iteration } = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(line) ?? {});
     return typeof iteration === 'number' ? iteration : undefined;
 }
 /** The text in the joined transcript where an iteration begins. */
@@ -951,6 +1024,225 @@ function joinMetadata(before, after, sum) {
 
 /***/ }),
 
+/***/ 56002:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   cO: () => (/* binding */ writeTranscript)
+/* harmony export */ });
+/* unused harmony exports partsOf, readStored */
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+
+
+
+
+/** One that is in memory. */
+function partsOf({ messages, metadata }) {
+    return {
+        metadata,
+        messageCount: messages.length,
+        callCount: messages.reduce((count, { toolCalls = [] }) => count + toolCalls.length, 0),
+        async *messages() {
+            yield* messages;
+        },
+    };
+}
+/** A line is at most one string of a message, which a line of the stream had to hold. */
+const LINE_BYTES = (/* unused pure expression or super */ null && (256 * 1024 * 1024));
+/**
+ * Reads the `transcript.json` of a run without holding it: memory is bounded by its longest message. Null for
+ * an incomplete file, or one that is not laid out as runs write it (two spaces, `messages` before
+ * `metadata`). `folder` is that of the run or artifact. Throws FILE_REFUSED.
+ */
+async function readStored(path, folder = dirname(path)) {
+    const whole = { messageCount: 0, callCount: 0 };
+    let metadata;
+    try {
+        for await (const part of readParts(folder, path)) {
+            if ('metadata' in part) {
+                metadata = part.metadata;
+                continue;
+            }
+            whole.messageCount++;
+            whole.callCount += part.message.toolCalls?.length ?? 0;
+        }
+    }
+    catch (error) {
+        if (error instanceof StoredFileError)
+            throw error;
+        return null;
+    }
+    if (metadata === undefined)
+        return null;
+    return {
+        ...whole,
+        metadata,
+        async *messages() {
+            for await (const part of readParts(folder, path))
+                if ('message' in part)
+                    yield part.message;
+        },
+    };
+}
+/** Characters of a message up to which its values are indented: deep ones would become a hundred times as long. */
+const INDENTED = 64 * 1024;
+const AT_ONCE = 1024 * 1024;
+/** Writes a transcript as {@link readStored} reads it, message by message: all of it can be longer than a string. */
+async function writeTranscript(path, { messages, metadata }, redact) {
+    const file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path, 'w');
+    try {
+        const put = (text) => file.writeFile(redact(text));
+        let held = '{\n  "messages": [';
+        for (const [index, message] of messages.entries()) {
+            held += `${index > 0 ? ',' : ''}\n${inLines(message)}`;
+            if (held.length < AT_ONCE)
+                continue;
+            await put(held);
+            held = '';
+        }
+        await put(held);
+        await put(`${messages.length > 0 ? '\n  ' : ''}],\n  "metadata": `);
+        await put(`${JSON.stringify(metadata, null, 2).replaceAll('\n', '\n  ')}\n}\n`);
+    }
+    finally {
+        await file.close();
+    }
+}
+function inLines(message) {
+    const flat = JSON.stringify(message);
+    if (flat.length <= INDENTED)
+        return `    ${JSON.stringify(message, null, 2).replaceAll('\n', '\n    ')}`;
+    const fields = Object.entries(message).filter(([, value]) => value !== undefined);
+    const lines = fields.map(([key, value]) => `      ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+    return `    {\n${lines.join(',\n')}\n    }`;
+}
+/** Recognizes lines by their indentation: line ends within texts are escaped. Throws for any other layout. */
+async function* readParts(folder, path) {
+    let held = [];
+    let place = 'start';
+    const take = () => {
+        const text = held.join('\n');
+        held = [];
+        return text;
+    };
+    for await (const line of linesOf(folder, path)) {
+        held.push(line);
+        if (place === 'start' && held.length === 2) {
+            const start = take();
+            if (start === '{\n  "messages": [')
+                place = 'messages';
+            else if (start === '{\n  "messages": [],')
+                place = 'metadata';
+            else
+                throw new Error('another layout');
+        }
+        else if (place === 'messages' && held.length === 1 && line === '  ],') {
+            take();
+            place = 'metadata';
+        }
+        else if (place === 'messages' && /^ {4}\},?$/.test(line)) {
+            yield { message: JSON.parse(take().replace(/,$/, '')) };
+        }
+        else if (place === 'metadata' && line === '}') {
+            yield JSON.parse(`{${take()}`);
+            place = 'end';
+        }
+    }
+    if (place !== 'end' || held.some((line) => line !== ''))
+        throw new Error('incomplete');
+}
+async function* linesOf(folder, path) {
+    const lines = new LineSplitter(LINE_BYTES);
+    for await (const chunk of (await streamStoredFile(folder, path)) ?? [])
+        for (const { text } of lines.push(chunk))
+            yield text;
+    const rest = lines.end();
+    if (rest)
+        yield rest.text;
+}
+
+
+/***/ }),
+
+/***/ 19183:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b6: () => (/* binding */ textOf)
+/* harmony export */ });
+/* unused harmony exports toMarkdown, fence */
+
+
+
+
+
+const OUTPUT_LENGTH = 20_000;
+/**
+ * Renders a session as a Markdown document for reading in a file or a terminal, piece by piece. The agent's
+ * words appear unchanged: what goes to an issue or a pull request must be sanitized first.
+ */
+async function* toMarkdown(transcript) {
+    const { metadata, callCount } = transcript;
+    const { model, sessionId } = metadata;
+    const about = [
+        summaryOf(metadata, callCount),
+        ...(model ? [`model \`${model}\``] : []),
+        ...(sessionId ? [`session \`${sessionId}\``] : []),
+    ];
+    yield `# Session\n\n${about.join('  \n')}\n\n`;
+    const { speakerName } = namesOf(agentOfMetadata(metadata));
+    for await (const one of transcript.messages())
+        yield `${message(one, printable(speakerName).replace(/\s+/g, ' '))}\n\n`;
+}
+function message(message, speaker) {
+    const who = { assistant: speaker, user: 'User', system: 'System' }[message.role];
+    return [
+        `## ${who}${message.parentToolUseId === undefined ? '' : ' (subagent)'}`,
+        ...(message.thinking === undefined ? [] : [quote(printable(message.thinking))]),
+        ...(message.content === '' ? [] : [printable(message.content)]),
+        ...(message.toolCalls ?? []).map(toolCall),
+    ].join('\n\n');
+}
+function toolCall(call) {
+    const title = shortened(printable(inputSummary(call.input)).replace(/\s+/g, ' '), 100);
+    return [
+        `**▸ ${call.toolName}** ${code(title)}${call.isError ? ' — failed' : ''}`,
+        fence(printable(JSON.stringify(call.input, null, 2) ?? 'null'), 'json'),
+        ...(call.output === undefined
+            ? ['_no result_']
+            : [fence(shortened(printable(textOf(call.output)), OUTPUT_LENGTH), 'text')]),
+    ].join('\n\n');
+}
+/** What a tool answered, as text. */
+function textOf(output) {
+    return typeof output === 'string' ? output : (JSON.stringify(output, null, 2) ?? '');
+}
+/** A fence that no run of backticks within it can close. */
+function fence(text, language) {
+    const ticks = '`'.repeat(Math.max(3, longestRun(text) + 1));
+    return `${ticks}${language}\n${text}\n${ticks}`;
+}
+function code(text) {
+    if (text === '')
+        return '';
+    const ticks = '`'.repeat(longestRun(text) + 1);
+    const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+    return `${ticks}${pad}${text}${pad}${ticks}`;
+}
+function longestRun(text) {
+    return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+}
+function quote(text) {
+    return text
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n');
+}
+
+
+/***/ }),
+
 /***/ 24013:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -976,6 +1268,8 @@ var errors = __webpack_require__(17594);
 var byte_path = __webpack_require__(99136);
 // EXTERNAL MODULE: ./lib/base/git/compare-trees.js
 var compare_trees = __webpack_require__(22061);
+// EXTERNAL MODULE: ./lib/base/limits.js
+var limits = __webpack_require__(50453);
 // EXTERNAL MODULE: ./lib/base/plain-file.js
 var plain_file = __webpack_require__(14360);
 // EXTERNAL MODULE: ./lib/change/workspace/baseline.js
@@ -1168,11 +1462,15 @@ async function unknownTo(git, ids) {
 
 
 
+
 /**
  * Captures what the agent changed, without running anything from the workspace. May be called repeatedly.
  * Rejects with PATCH_FAILED, GIT_FAILED or DISK_FULL.
  */
-async function capturePatch(options) {
+async function capturePatch(request) {
+    const deadline = AbortSignal.timeout(limits/* LIMITS */.b1.captureMs.most);
+    const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
+    const options = { ...request, signal };
     try {
         return await capture(options).catch(async (error) => {
             if (!(error instanceof errors/* CaissonError */.XU) || error.code !== 'DISK_FULL')
@@ -1185,8 +1483,10 @@ async function capturePatch(options) {
     catch (cause) {
         // Half a patch is of no use, and on a full disk it would take the manifest's place.
         await (0,promises_.rm)(options.to).catch(() => { });
-        if (cause instanceof errors/* CaissonError */.XU || options.signal?.aborted)
+        if (cause instanceof errors/* CaissonError */.XU || request.signal?.aborted)
             throw cause;
+        if (deadline.aborted)
+            throw (0,limits/* limitExceeded */.FU)(limits/* LIMITS */.b1.captureMs, 'The patch could not be captured: ');
         const { code, message } = cause;
         const full = code === 'ENOSPC' || code === 'EDQUOT';
         throw new errors/* PatchError */.DF(full ? 'DISK_FULL' : 'PATCH_FAILED', `The patch could not be captured: ${message}`, {
@@ -1226,8 +1526,11 @@ async function capture(options, largest) {
         : await rebase(git, workspace, await withoutFoundModes(git, workspace, baseTree, changes));
     const { files, renames } = await (0,patch_changes/* describePatch */.K)(git, baseTree, tree);
     const written = await writePatch(git, baseTree, tree, options.to, renames);
-    for (const { path, why } of leftOut)
+    const shown = leftOut.slice(0, limits/* LIMITS */.b1.leftOutShown.most);
+    for (const { path, why } of shown)
         options.log.info(`Not in the patch: ${(0,byte_path/* display */.Vy)(path)} (${why})`);
+    if (leftOut.length > shown.length)
+        options.log.info(`Not in the patch: ${leftOut.length - shown.length} more files and folders`);
     return {
         path: options.to,
         ...written,
@@ -1304,7 +1607,8 @@ async function rebase(git, workspace, changes) {
 }
 /** Without a working tree, so that no attribute in the workspace decides what is shown as text. */
 async function writePatch(git, from, to, file, renames) {
-    const meter = new digest/* Meter */.kI();
+    const { patchBytes } = limits/* LIMITS */.b1;
+    const meter = new digest/* Meter */.kI((bytes) => bytes > patchBytes.most ? (0,limits/* limitExceeded */.FU)(patchBytes, 'The patch could not be captured: ') : null);
     const target = (0,external_node_fs_.createWriteStream)(file);
     const stored = new Promise((resolve, reject) => {
         target.once('finish', resolve);
@@ -1425,20 +1729,26 @@ __webpack_require__.d(__webpack_exports__, {
   wo: () => (/* binding */ takeAgentOutput)
 });
 
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/agents/transcript/stored.js
+var stored = __webpack_require__(56002);
 // EXTERNAL MODULE: ./lib/base/agent-names.js
 var agent_names = __webpack_require__(8833);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
+// EXTERNAL MODULE: ./lib/base/limits.js
+var limits = __webpack_require__(50453);
 // EXTERNAL MODULE: ./lib/change/patch/capture.js + 2 modules
 var capture = __webpack_require__(24013);
 // EXTERNAL MODULE: ./lib/run/reserve.js
 var reserve = __webpack_require__(88701);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: ./lib/agents/image/adapter-manifest.js
 var adapter_manifest = __webpack_require__(92097);
+// EXTERNAL MODULE: ./lib/agents/image/image-agent.js
+var image_agent = __webpack_require__(73033);
 // EXTERNAL MODULE: ./lib/base/git/byte-path.js
 var byte_path = __webpack_require__(99136);
 // EXTERNAL MODULE: ./lib/base/git/compare-trees.js
@@ -1450,6 +1760,7 @@ var plain_file = __webpack_require__(14360);
 // EXTERNAL MODULE: ./lib/change/patch/pristine-git.js
 var pristine_git = __webpack_require__(88916);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/adapter-image/claims.js
+
 
 
 
@@ -1484,7 +1795,7 @@ async function adapterFacts({ run, prepared, executed }, patch, left) {
     for (const difference of differences)
         request.log.warn(`Adapter image: ${difference}`);
     const { outcome, message, tool, durationMs, error } = manifest ?? {};
-    const words = message ?? error?.message;
+    const words = error?.message ?? message;
     return {
         outcome,
         message: words === undefined ? undefined : redact(words).slice(0, 2000),
@@ -1499,19 +1810,28 @@ async function readClaims(left) {
     const text = await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(left, 'manifest.json'), MANIFEST_BYTES);
     if (text === null)
         return { problem: 'It left no manifest.json.' };
-    const parsed = adapter_manifest/* adapterManifestSchema */.CV.safeParse((0,json/* parseJson */.q)(text));
+    const parsed = adapter_manifest/* adapterManifestSchema */.CV.safeParse((0,json/* parseJson */.qF)(text));
     if (parsed.success)
         return { manifest: parsed.data };
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`);
     return { problem: `Its manifest.json does not match the schema: ${firstFew(problems)}.` };
 }
-/** The answer of an adapter image that printed none: the summary or the message that it left. */
-async function withWords(result, redact, left, { message = '' }) {
+/**
+ * A session with the words of the adapter's own manifest: what it calls its error, or its message, before the last line
+ * that its program printed, and its summary where it said neither.
+ */
+async function withWords(result, redact, left, { message, error }) {
     const { session } = result;
-    if (session.message !== '')
+    if (session.error === undefined) {
+        const summary = async () => redact((await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(left, 'summary.md'), SUMMARY_BYTES)) ?? '').trim();
+        return { ...result, session: { ...session, message: message || session.message || (await summary()) } };
+    }
+    const isOwn = session.reason === 'agent_error' || session.reason === 'needs_human';
+    if (!isOwn || message === undefined || session.exitCode === null)
         return result;
-    const summary = redact((await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(left, 'summary.md'), SUMMARY_BYTES)) ?? '').trim();
-    return { ...result, session: { ...session, message: summary || message } };
+    const words = error === undefined ? message : `${error}: ${message}`;
+    const failure = (0,image_agent/* imageFailure */.yO)(session.exitCode, words).error;
+    return failure ? { ...result, session: { ...session, message: failure.message, error: failure } } : result;
 }
 /** The exit code counts; a manifest that says another outcome is told. */
 function exitDifference({ outcome }, exitCode) {
@@ -1638,6 +1958,7 @@ var files = __webpack_require__(51957);
 
 
 
+
 /** Where a run's output has the files that the agent left in its own output folder. */
 const AGENT_OUTPUT = 'agent';
 /** Writes transcript and patch. */
@@ -1646,7 +1967,7 @@ async function captureRun(state) {
     const { request, folder, redact } = run;
     const { result } = executed;
     await (0,reserve/* releaseSpace */.s)(folder, 'patch');
-    await (0,promises_.writeFile)(folder.transcript, redact(`${JSON.stringify(result.transcript, null, 2)}\n`));
+    await (0,stored/* writeTranscript */.cO)(folder.transcript, result.transcript, redact);
     const patch = await (0,capture/* capturePatch */.Z)({ workspace: prepared.workspace, to: folder.patch, log: request.log });
     await takeAgentOutput(folder, redact, request.log);
     const left = (0,external_node_path_.join)(folder.output, AGENT_OUTPUT);
@@ -1667,8 +1988,11 @@ function diskFilled({ run, captured: { patch } }) {
 /** Copies the plain files that the agent left in its output folder into the run's output. */
 async function takeAgentOutput(folder, redact, log) {
     const leftOut = await (0,files/* collectAgentOutput */.BX)(folder.agentOutput, (0,external_node_path_.join)(folder.output, AGENT_OUTPUT), redact);
-    for (const { name, why } of leftOut)
+    const shown = leftOut.slice(0, limits/* LIMITS */.b1.leftOutShown.most);
+    for (const { name, why } of shown)
         log.warn(`Left out of the run's output: ${name} (${why})`);
+    if (leftOut.length > shown.length)
+        log.warn(`Left out of the run's output: ${leftOut.length - shown.length} more files`);
 }
 
 
@@ -1690,7 +2014,7 @@ var call_log = __webpack_require__(5810);
 // EXTERNAL MODULE: ./lib/base/json.js
 var json = __webpack_require__(24807);
 // EXTERNAL MODULE: ./lib/base/stored-file.js
-var stored_file = __webpack_require__(42378);
+var stored_file = __webpack_require__(19997);
 // EXTERNAL MODULE: ./lib/sandbox/network/network-log.js
 var network_log = __webpack_require__(65015);
 ;// CONCATENATED MODULE: ./lib/sandbox/network/network-figures.js
@@ -1705,7 +2029,7 @@ async function readNetworkSummary(dir, path) {
     return summarizeNetwork(text.split('\n').flatMap(parseLine));
 }
 function parseLine(line) {
-    const record = network_log/* networkRecordSchema */.D.safeParse((0,json/* parseJson */.q)(line));
+    const record = network_log/* networkRecordSchema */.D.safeParse((0,json/* parseJson */.qF)(line));
     return record.success ? [record.data] : [];
 }
 function summarizeNetwork(records) {
@@ -1768,39 +2092,124 @@ async function networkFacts(folder) {
 
 /***/ }),
 
-/***/ 42176:
+/***/ 49781:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   E: () => (/* binding */ finalizeRun),
-/* harmony export */   a: () => (/* binding */ keepSession)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _agents_session_execution_js__WEBPACK_IMPORTED_MODULE_20__ = __webpack_require__(29122);
-/* harmony import */ var _agents_transcript_final_word_js__WEBPACK_IMPORTED_MODULE_19__ = __webpack_require__(98574);
-/* harmony import */ var _agents_transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(72180);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(17594);
-/* harmony import */ var _change_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_17__ = __webpack_require__(4185);
-/* harmony import */ var _change_workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4826);
-/* harmony import */ var _config_spec_js__WEBPACK_IMPORTED_MODULE_21__ = __webpack_require__(38179);
-/* harmony import */ var _gateway_budget_usage_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(51357);
-/* harmony import */ var _report_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_25__ = __webpack_require__(56212);
-/* harmony import */ var _report_summaries_js__WEBPACK_IMPORTED_MODULE_24__ = __webpack_require__(94798);
-/* harmony import */ var _run_artifacts_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(45326);
-/* harmony import */ var _run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(43061);
-/* harmony import */ var _run_reserve_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(88701);
-/* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(40953);
-/* harmony import */ var _run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76763);
-/* harmony import */ var _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(72367);
-/* harmony import */ var _capture_js__WEBPACK_IMPORTED_MODULE_22__ = __webpack_require__(89590);
-/* harmony import */ var _environment_network_facts_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(52259);
-/* harmony import */ var _handoff_write_handoff_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(52889);
-/* harmony import */ var _loop_course_js__WEBPACK_IMPORTED_MODULE_18__ = __webpack_require__(22662);
-/* harmony import */ var _open_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(71017);
-/* harmony import */ var _pending_delivery_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(80740);
-/* harmony import */ var _report_run_js__WEBPACK_IMPORTED_MODULE_23__ = __webpack_require__(11276);
-/* harmony import */ var _verify_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(19613);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  E: () => (/* binding */ finalizeRun),
+  a: () => (/* binding */ keepSession)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/agents/session/execution.js + 5 modules
+var execution = __webpack_require__(89846);
+// EXTERNAL MODULE: ./lib/agents/transcript/final-word.js
+var final_word = __webpack_require__(98574);
+// EXTERNAL MODULE: ./lib/agents/transcript/views/markdown.js
+var markdown = __webpack_require__(19183);
+;// CONCATENATED MODULE: ./lib/agents/transcript/github-calls.js
+
+/** `gh` with its subcommands, and `git push`, where a command of a shell begins; then their arguments. */
+const COMMAND = /(?:^|[;&|({`\n]|\b(?:then|do|else|sudo|exec|time)\s)\s*(?:\w+=\S*\s+)*(?:[\w./-]*\/)?(gh\s+[a-z-]+(?:\s+[a-z-]+)?|git\s+(?:-[cC]\s+\S+\s+)*push)\b([^\n;|&]*)/g;
+const WRITES = /^(?:git |gh (?:issue|pr|label|release|repo|gist|project) (?:add|archive|close|comment|create|delete|develop|edit|fork|lock|merge|pin|ready|rename|reopen|review|sync|transfer|unlock|unpin|update-branch|upload)\b|gh (?:workflow (?:run|enable|disable)|run (?:cancel|delete|rerun)|(?:secret|variable) (?:set|delete)|cache delete))/;
+const METHOD = /\s(?:-X\s*|--method[ =])([A-Z]+)/;
+const SENDS = /\s(?:-[fF]|--(?:raw-)?field|--input)\b/;
+const READING_TOOL = /^(?:get|list|search|download)_|_read$/;
+const FAILED = /not found|No such tool|gh auth login|GH_TOKEN|GITHUB_TOKEN|^fatal:|error connecting|HTTP 403|403 Forbidden/im;
+/** What a call wants of GitHub, by whatever door; empty for any other. */
+function gitHubCalls(toolName, input) {
+    const [, tool] = /^mcp__github\w*?__(\w+)$/.exec(toolName) ?? [];
+    if (tool !== undefined)
+        return [{ what: toolName, writes: !READING_TOOL.test(tool) }];
+    const { command } = Object(input);
+    if (typeof command !== 'string')
+        return [];
+    return [...command.matchAll(COMMAND)].map(([, words = '', more = '']) => {
+        const what = words.startsWith('git') ? 'git push' : words.replace(/\s+/g, ' ');
+        if (/^gh api\b/.test(what))
+            return { what: 'gh api', writes: apiWrites(`${words}${more}`, command) };
+        return { what, writes: WRITES.test(what) };
+    });
+}
+function apiWrites(call, script) {
+    const [, method] = METHOD.exec(call) ?? [];
+    if (method !== undefined)
+        return method !== 'GET';
+    return /\bgraphql\b/.test(call) ? /\bmutation\b/.test(script) : SENDS.test(call);
+}
+/** What it did not get of that, each once; what was tried again and worked is not among it. */
+function refusedGitHubCalls({ messages }) {
+    const refused = new Map();
+    for (const call of messages.flatMap(({ toolCalls = [] }) => toolCalls))
+        for (const one of gitHubCalls(call.toolName, call.input)) {
+            if (failed(call))
+                refused.set(one.what, { ...one, writes: one.writes || refused.get(one.what)?.writes === true });
+            else
+                refused.delete(one.what);
+        }
+    return [...refused.values()];
+}
+function failed({ isError, output = '' }) {
+    return isError === true || FAILED.test((0,markdown/* textOf */.b6)(output));
+}
+
+// EXTERNAL MODULE: ./lib/agents/transcript/told-agent.js
+var told_agent = __webpack_require__(72180);
+// EXTERNAL MODULE: ./lib/base/errors.js
+var errors = __webpack_require__(17594);
+// EXTERNAL MODULE: ./lib/change/patch/patch-size.js
+var patch_size = __webpack_require__(4185);
+// EXTERNAL MODULE: ./lib/change/workspace/lost-work.js
+var lost_work = __webpack_require__(4826);
+// EXTERNAL MODULE: ./lib/config/spec.js + 1 modules
+var spec = __webpack_require__(38179);
+// EXTERNAL MODULE: ./lib/gateway/budget/usage.js
+var budget_usage = __webpack_require__(51357);
+// EXTERNAL MODULE: ./lib/report/sections/proof-card.js
+var proof_card = __webpack_require__(56212);
+// EXTERNAL MODULE: ./lib/report/summaries.js
+var summaries = __webpack_require__(94798);
+// EXTERNAL MODULE: ./lib/report/text/title.js
+var text_title = __webpack_require__(20386);
+// EXTERNAL MODULE: ./lib/run/artifacts.js
+var artifacts = __webpack_require__(45326);
+// EXTERNAL MODULE: ./lib/run/determine-outcome.js
+var determine_outcome = __webpack_require__(43061);
+// EXTERNAL MODULE: ./lib/run/reserve.js
+var reserve = __webpack_require__(88701);
+// EXTERNAL MODULE: ./lib/run/run-folder.js
+var run_folder = __webpack_require__(40953);
+// EXTERNAL MODULE: ./lib/run/starting-manifest.js
+var starting_manifest = __webpack_require__(76763);
+// EXTERNAL MODULE: ./lib/pipeline/sessions/keep-sessions.js
+var keep_sessions = __webpack_require__(72367);
+// EXTERNAL MODULE: ./lib/pipeline/stages/capture.js + 1 modules
+var capture = __webpack_require__(89590);
+// EXTERNAL MODULE: ./lib/pipeline/stages/environment/network-facts.js + 1 modules
+var network_facts = __webpack_require__(52259);
+// EXTERNAL MODULE: ./lib/pipeline/stages/github-writes.js
+var github_writes = __webpack_require__(64154);
+// EXTERNAL MODULE: ./lib/pipeline/stages/handoff/write-handoff.js
+var write_handoff = __webpack_require__(52889);
+// EXTERNAL MODULE: ./lib/pipeline/stages/loop/course.js
+var course = __webpack_require__(22662);
+// EXTERNAL MODULE: ./lib/pipeline/stages/open.js + 4 modules
+var stages_open = __webpack_require__(71017);
+// EXTERNAL MODULE: ./lib/pipeline/stages/pending-delivery.js
+var pending_delivery = __webpack_require__(80740);
+// EXTERNAL MODULE: ./lib/pipeline/stages/report-run.js
+var report_run = __webpack_require__(11276);
+// EXTERNAL MODULE: ./lib/pipeline/stages/verify.js + 3 modules
+var verify = __webpack_require__(19613);
+;// CONCATENATED MODULE: ./lib/pipeline/stages/finalize.js
+
+
+
 
 
 
@@ -1829,7 +2238,7 @@ async function networkFacts(folder) {
 
 const EMPTY = {
     messages: [],
-    metadata: { ..._run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_METADATA */ .K },
+    metadata: { ...starting_manifest/* NO_METADATA */.K },
 };
 /**
  * Writes transcript, patch, summary, page and manifest, however the run ended; `error` is what aborted it.
@@ -1838,32 +2247,39 @@ async function finalizeRun(last, error) {
     const { run, executed, captured } = last;
     const { folder, redact, request, agent } = run;
     const { log, delivery, publish, task } = request;
-    await (0,_run_reserve_js__WEBPACK_IMPORTED_MODULE_3__/* .releaseSpace */ .s)(folder, 'end');
+    await (0,reserve/* releaseSpace */.s)(folder, 'end');
     await ensureFiles(folder);
-    const { network, denials: refused } = await (0,_environment_network_facts_js__WEBPACK_IMPORTED_MODULE_4__/* .networkFacts */ .Y)(folder);
+    const { network, denials: refused } = await (0,network_facts/* networkFacts */.Y)(folder);
     const denials = [...denialsOf(last), ...refused];
-    const verification = executed && (0,_verify_js__WEBPACK_IMPORTED_MODULE_5__/* .verificationFacts */ .Lh)(executed);
+    const verification = executed && (0,verify/* verificationFacts */.Lh)(executed);
     const missing = error === undefined ? await missingOutputs(run) : [];
     const invalid = (captured?.files ?? []).filter((one) => one.problems.length > 0);
-    const verdict = (0,_run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_6__/* .determineOutcome */ .S)({
+    const verdict = (0,determine_outcome/* determineOutcome */.S)({
         session: sessionReason(last, error),
         patchEmpty: captured?.patch.empty ?? true,
-        workLost: captured !== undefined && (0,_change_workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_7__/* .lostWork */ .y)(captured.patch.leftOut) !== null,
+        workLost: captured !== undefined && (0,lost_work/* lostWork */.y)(captured.patch.leftOut) !== null,
         verified: verification?.passed,
         blocked: captured?.policyEvaluation?.verdict === 'block',
         missing: [...missing, ...invalid.map(({ name }) => name)],
         denials: denials.length,
         failOnDenials: delivery.failOnDenials,
+        writesRefused: denials.some(({ writes }) => writes),
     });
     const now = request.clock.now();
-    const failure = error ?? (verdict.reason === 'output_missing' ? outputsMissing(missing, invalid) : undefined);
+    const failure = error ?? (verdict.reason === 'output_missing' ? outputsMissing(agent, missing, invalid) : undefined);
+    const style = last.prepared?.titles;
+    const said = redact(answerOf(executed));
+    const { answer: lastMessage, title } = style === undefined ? { answer: said } : (0,text_title/* splitTitle */.v2)(said);
+    const held = (0,github_writes/* heldAnswer */.w7)(request, last.prepared?.github?.gateway.held() ?? []);
+    const answer = held === undefined ? lastMessage : redact(held);
     const manifest = {
-        ...(0,_open_js__WEBPACK_IMPORTED_MODULE_8__/* .manifestAtStart */ .RD)(run),
+        ...(0,stages_open/* manifestAtStart */.RD)(run),
         ...verdict,
         ...(await factsSoFar(folder)),
         ...executedFacts(last),
         loop: loopOf(last),
         patch: captured && patchFacts(captured),
+        title: title === undefined ? undefined : (0,text_title/* withType */.DP)(title, style === 'conventional'),
         adapter: captured?.adapter,
         policy: captured?.policyEvaluation,
         verification,
@@ -1874,33 +2290,32 @@ async function finalizeRun(last, error) {
         error: errorOf(last, failure),
     };
     if (manifest.error)
-        log.error((0,_base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .errorInWords */ .bs)(manifest.error));
-    const answer = redact(answerOf(executed));
+        log.error((0,errors/* errorInWords */.bs)(manifest.error));
     await writeReadable(last, manifest, answer);
     await keepSession(folder, manifest, agent, redact, log);
     if (publish.to === 'handoff') {
         const { workflowRun: workflow } = publish;
         const tree = captured?.patch.tree ?? null;
-        const failedOutputs = executed && (0,_verify_js__WEBPACK_IMPORTED_MODULE_5__/* .failedOutputsOf */ .$S)(executed);
-        await (0,_handoff_write_handoff_js__WEBPACK_IMPORTED_MODULE_10__/* .writeHandoff */ .K)({ folder, workflow, task, manifest, tree, answer, failedOutputs, redact });
+        const failedOutputs = executed && (0,verify/* failedOutputsOf */.$S)(executed);
+        await (0,write_handoff/* writeHandoff */.K)({ folder, workflow, task, manifest, tree, answer, failedOutputs, redact });
     }
-    const complete = { ...manifest, artifacts: await (0,_run_artifacts_js__WEBPACK_IMPORTED_MODULE_11__/* .listArtifacts */ .w)(folder) };
-    const pending = (0,_pending_delivery_js__WEBPACK_IMPORTED_MODULE_12__/* .pendingDelivery */ .gL)(last, complete, answer);
+    const complete = { ...manifest, artifacts: await (0,artifacts/* listArtifacts */.w)(folder) };
+    const pending = (0,pending_delivery/* pendingDelivery */.gL)(last, complete, answer);
     // Before the manifest: whoever finds one of a run that has ended also finds what is to be delivered.
-    await (0,_pending_delivery_js__WEBPACK_IMPORTED_MODULE_12__/* .recordPending */ .PQ)(run, { state: 'publishing', pending });
-    await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_13__/* .writeManifest */ .HN)(folder, complete);
+    await (0,pending_delivery/* recordPending */.PQ)(run, { state: 'publishing', pending });
+    await (0,run_folder/* writeManifest */.HN)(folder, complete);
     return { last, manifest: complete, answer, pending };
 }
 /** Into the run's output, so that it can be resumed on this machine or from the artifact. */
 async function keepSession({ home, output }, { agent: { sessionId } }, agent, redact, log) {
     if (sessionId === undefined)
         return;
-    const to = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(output, _sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_14__/* .SESSION_FOLDER */ .Ub);
-    await (0,_sessions_keep_sessions_js__WEBPACK_IMPORTED_MODULE_14__/* .keepSessions */ .ZA)({ agent, home, sessionId, to, redact, log }).catch((error) => log.warn(`The session could not be kept for later: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .describeError */ .Uc)(error).message}`));
+    const to = (0,external_node_path_.join)(output, keep_sessions/* SESSION_FOLDER */.Ub);
+    await (0,keep_sessions/* keepSessions */.ZA)({ agent, home, sessionId, to, redact, log }).catch((error) => log.warn(`The session could not be kept for later: ${(0,errors/* describeError */.Uc)(error).message}`));
 }
 /** What earlier stages recorded as they went. */
 async function factsSoFar(folder) {
-    const recorded = await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_13__/* .readManifest */ .WI)(folder);
+    const recorded = await (0,run_folder/* readManifest */.WI)(folder);
     if (!recorded)
         return {};
     const { base, sandbox, credentials, defaults, setup, resumed } = recorded;
@@ -1909,11 +2324,11 @@ async function factsSoFar(folder) {
 /** Transcript and patch exist in every run, if only empty. */
 async function ensureFiles(folder) {
     const write = async (path, content) => {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, content, { flag: 'wx' }).catch((0,_base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .onCode */ .xK)(['EEXIST'], undefined));
+        await (0,promises_.writeFile)(path, content, { flag: 'wx' }).catch((0,errors/* onCode */.xK)(['EEXIST'], undefined));
     };
     await write(folder.transcript, `${JSON.stringify(EMPTY, null, 2)}\n`);
     await write(folder.patch, '');
-    await write((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.evidence, 'transcript.jsonl'), '');
+    await write((0,external_node_path_.join)(folder.evidence, 'transcript.jsonl'), '');
 }
 /** What the agent has not said of itself is what its gateway and its sandbox know. */
 function executedFacts({ run, prepared, executed }) {
@@ -1923,17 +2338,17 @@ function executedFacts({ run, prepared, executed }) {
     const { session, transcript } = executed.result;
     const { metadata } = transcript;
     const usage = gateway.usage();
-    const { version = prepared.sandbox.agentVersion } = (0,_agents_transcript_told_agent_js__WEBPACK_IMPORTED_MODULE_15__/* .agentOfMetadata */ .M8)(metadata);
+    const { version = prepared.sandbox.agentVersion } = (0,told_agent/* agentOfMetadata */.M8)(metadata);
     const { turnCount, durationMs, errorCount } = metadata;
     const { inputTokens, outputTokens } = metadata.inputTokens + metadata.outputTokens > 0
         ? metadata
-        : { inputTokens: (0,_gateway_budget_usage_js__WEBPACK_IMPORTED_MODULE_16__/* .promptTokens */ .Hl)(usage), outputTokens: usage.outputTokens };
+        : { inputTokens: (0,budget_usage/* promptTokens */.Hl)(usage), outputTokens: usage.outputTokens };
     // What passes the gateway is paid; what the stream says of it, whoever works in the sandbox can write.
     const costUsd = run.request.replay ? 0 : usage.costUsd;
     const { name: provider } = route.provider;
     return {
         agent: {
-            ...(0,_open_js__WEBPACK_IMPORTED_MODULE_8__/* .agentFacts */ .Ld)(run.agent, run.request.spec),
+            ...(0,stages_open/* agentFacts */.Ld)(run.agent, run.request.spec),
             version: version || undefined,
             model: session.model || usage.lastModel || route.model || undefined,
             provider: provider === 'anthropic' ? undefined : provider,
@@ -1943,17 +2358,25 @@ function executedFacts({ run, prepared, executed }) {
     };
 }
 function patchFacts({ patch }) {
-    return { ...(0,_change_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_17__/* .patchSize */ .I)(patch), leftOut: patch.leftOut, merged: patch.merged };
+    return { ...(0,patch_size/* patchSize */.I)(patch), leftOut: patch.leftOut, merged: patch.merged };
 }
 function loopOf({ executed, captured }) {
     const loop = executed?.loop;
-    return loop && (0,_loop_course_js__WEBPACK_IMPORTED_MODULE_18__/* .loopFacts */ .cU)(loop, loop.completedBy, captured && (0,_change_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_17__/* .patchSize */ .I)(captured.patch));
+    return loop && (0,course/* loopFacts */.cU)(loop, loop.completedBy, captured && (0,patch_size/* patchSize */.I)(captured.patch));
 }
 function denialsOf({ prepared, executed }) {
     const tools = executed?.result.session.denials ?? [];
     const gateway = prepared?.model.gateway.usage().denials ?? [];
+    const ofGitHub = executed ? refusedGitHubCalls(executed.result.transcript) : [];
     return [
-        ...tools.map(({ toolName }) => ({ source: 'tool', what: toolName })),
+        ...ofGitHub.map(({ what, writes }) => ({
+            source: 'github',
+            what,
+            ...(writes ? { writes } : {}),
+        })),
+        ...tools
+            .filter(({ toolName, input }) => gitHubCalls(toolName, input).length === 0)
+            .map(({ toolName }) => ({ source: 'tool', what: toolName })),
         ...gateway.map(({ what, why }) => ({ source: 'gateway', what, why })),
     ];
 }
@@ -1962,7 +2385,7 @@ function sessionReason({ run, prepared, executed }, error) {
     const begun = (executed?.result.transcript.metadata.turnCount ?? 0) > 0;
     const named = (reason) => (begun && reason === 'setup_failed' ? 'agent_error' : reason);
     if (error !== undefined)
-        return run.request.signal?.aborted ? 'cancelled' : named((0,_run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_6__/* .reasonOfError */ .O)((0,_base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .describeError */ .Uc)(error).code));
+        return run.request.signal?.aborted ? 'cancelled' : named((0,determine_outcome/* reasonOfError */.O)((0,errors/* describeError */.Uc)(error).code));
     if (!prepared || !executed)
         return 'internal_error';
     return prepared.model.gateway.usage().budgetExceeded
@@ -1974,15 +2397,15 @@ function errorOf(last, error) {
     if (thrown === undefined)
         return undefined;
     const { redact } = last.run;
-    const { code, message, hint } = (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .describeError */ .Uc)(cancelledOr(thrown, last));
+    const { code, message, hint } = (0,errors/* describeError */.Uc)(cancelledOr(thrown, last));
     return { code, message: redact(message), hint: redact(hint) };
 }
 /** What an abort has thrown is no fault of anybody's. */
 function cancelledOr(thrown, { run, executed }) {
-    if (!run.request.signal?.aborted || (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .describeError */ .Uc)(thrown).code !== 'INTERNAL_ERROR')
+    if (!run.request.signal?.aborted || (0,errors/* describeError */.Uc)(thrown).code !== 'INTERNAL_ERROR')
         return thrown;
     const when = executed ? 'after the session' : 'before the session started';
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .ExecutionError */ .Re('EXECUTION_CANCELLED', `The run was cancelled ${when}.`, {
+    return new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', `The run was cancelled ${when}.`, {
         hint: 'Start the run again.',
         cause: thrown,
     });
@@ -1996,47 +2419,179 @@ function answerOf(executed) {
     // An error is reported as an error, not again as the answer.
     if (session.error === undefined || session.message !== session.error.message)
         return session.message;
-    return STOPPED.includes(session.reason) ? (0,_agents_transcript_final_word_js__WEBPACK_IMPORTED_MODULE_19__/* .finalWords */ .qS)(transcript) : '';
+    return STOPPED.includes(session.reason) ? (0,final_word/* finalWords */.qS)(transcript) : '';
 }
-function outputsMissing(names, invalid) {
+function outputsMissing({ image }, names, invalid) {
     const sentences = [
         ...(names.length > 0 ? [`The agent did not write ${names.join(', ')}.`] : []),
         ...invalid.map(({ name, problems }) => `${name} is not valid: ${problems.join('; ')}`),
     ];
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .PatchError */ .DF('OUTPUT_MISSING', sentences.join(' '), {
-        hint: 'Say in the request what each of these files must contain.',
+    return new errors/* PatchError */.DF('OUTPUT_MISSING', sentences.join(' '), {
+        hint: image === undefined
+            ? 'Say in the request what each of these files must contain.'
+            : 'Let the image write them to `/caisson/output`, or leave them out of `outputs.required`; `manifest.json` is always required.',
     });
 }
 function hostPathsOf({ prepared, executed }) {
-    return prepared && executed ? (0,_agents_session_execution_js__WEBPACK_IMPORTED_MODULE_20__/* .hostPaths */ .tO)(prepared.sandbox, prepared.workspace.path) : {};
+    return prepared && executed ? (0,execution/* hostPaths */.tO)(prepared.sandbox, prepared.workspace.path) : {};
 }
-async function missingOutputs({ folder, request }) {
-    const written = new Set(['manifest.json', 'summary.md']);
+/** An adapter image has to leave what it promises: files of the same name that Caisson writes do not count. */
+async function missingOutputs({ folder, request, agent }) {
+    const isImage = agent.image !== undefined;
+    const own = isImage ? ['transcript.json'] : spec/* OWN_OUTPUTS */.EG;
+    const written = new Set(isImage ? [] : ['manifest.json', 'summary.md']);
     const missing = [];
-    for (const name of request.spec.outputs.required) {
+    for (const name of new Set([...(isImage ? ['manifest.json'] : []), ...request.spec.outputs.required])) {
         if (written.has(name))
             continue;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.output, _config_spec_js__WEBPACK_IMPORTED_MODULE_21__/* .OWN_OUTPUTS */ .EG.includes(name) ? '' : _capture_js__WEBPACK_IMPORTED_MODULE_22__/* .AGENT_OUTPUT */ .qB, name);
-        const there = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path).catch(() => null);
-        if (!there?.isFile())
+        const path = (0,external_node_path_.join)(folder.output, own.includes(name) ? '' : capture/* AGENT_OUTPUT */.qB, name);
+        const there = await (0,promises_.stat)(path).catch(() => null);
+        const isEmpty = isImage && name === 'summary.md' && there?.size === 0;
+        if (!there?.isFile() || isEmpty)
             missing.push(name);
     }
     return missing;
 }
 async function writeReadable(last, manifest, answer) {
     const { folder, redact } = last.run;
-    const report = (0,_report_run_js__WEBPACK_IMPORTED_MODULE_23__/* .reportInput */ .BO)(last, manifest, answer);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(folder.summary, (0,_report_summaries_js__WEBPACK_IMPORTED_MODULE_24__/* .renderSummaryFile */ .B2)(report));
-    await (0,_report_run_js__WEBPACK_IMPORTED_MODULE_23__/* .keepPage */ .tP)(folder, {
+    const report = (0,report_run/* reportInput */.BO)(last, manifest, answer);
+    await (0,promises_.writeFile)(folder.summary, (0,summaries/* renderSummaryFile */.B2)(report));
+    await (0,report_run/* keepPage */.tP)(folder, {
         manifest,
-        request: (0,_report_run_js__WEBPACK_IMPORTED_MODULE_23__/* .requestOf */ .fo)(report),
+        request: (0,report_run/* requestOf */.fo)(report),
         answer,
-        card: (0,_report_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_25__/* .proofCard */ .Lk)(report),
+        card: (0,proof_card/* proofCard */.Lk)(report),
         hostPaths: hostPathsOf(last),
         failedOutputs: report.failedOutputs,
         serverUrl: report.serverUrl,
+        runUrl: report.runUrl,
         redact,
     });
+}
+
+
+/***/ }),
+
+/***/ 64154:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Fl: () => (/* binding */ addHeld),
+/* harmony export */   Pb: () => (/* binding */ judgeOf),
+/* harmony export */   w7: () => (/* binding */ heldAnswer)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _config_actions_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(28121);
+/* harmony import */ var _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(58825);
+/* harmony import */ var _agent_files_expected_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(83610);
+
+
+
+
+
+/**
+ * What the sealed copy of GitHub holds for a run: what the workflow lets the agent propose, and comments on the run's own
+ * target, which are its answer. Delivery judges all of it again.
+ */
+function judgeOf(request) {
+    const { publish, delivery, task } = request;
+    const rules = (0,_agent_files_expected_js__WEBPACK_IMPORTED_MODULE_2__/* .actionRules */ .oM)(request);
+    const own = task.target.kind === 'none' ? undefined : task.target.number;
+    return (write, held) => {
+        if (isAnswer(write, own))
+            return delivery.comment === 'none'
+                ? 'The workflow wants no comment from this run: its input `comment` is `none`.'
+                : null;
+        if (publish.to === 'none')
+            return 'This run delivers nothing to GitHub.';
+        const { kind } = write;
+        if ('number' in write && kind !== 'comment' && write.number !== own)
+            return `\`${kind}\` is for the issue or pull request of this run alone, not for #${write.number}.`;
+        const rule = rules.find((one) => one.kind === kind);
+        if (rule === undefined)
+            return `The workflow does not allow it: its input \`actions\` would have to name \`${kind}\`.`;
+        if (held.filter((one) => one.kind === kind && !isAnswer(one, own)).length >= rule.most)
+            return `The workflow's input \`actions\` allows \`${kind}\` ${rule.most} times in a run.`;
+        const refused = namesIn(write).find((name) => !(0,_config_actions_js__WEBPACK_IMPORTED_MODULE_3__/* .mayName */ .vx)(rule, name));
+        if (refused !== undefined)
+            return `The workflow's input \`actions\` does not allow \`${kind}\` of \`${refused}\`.`;
+        const { error } = _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_4__/* .actionsSchema */ .HQ.safeParse({ actions: [proposalOf(write)] });
+        return error ? `\`${kind}\`: ${error.issues[0]?.message}` : null;
+    };
+}
+/** Whether it is a comment where the run's own answer goes. */
+function isAnswer(write, own) {
+    return write.kind === 'comment' && write.number === own;
+}
+/** What a rule may restrict. */
+function namesIn(write) {
+    switch (write.kind) {
+        case 'label':
+        case 'remove-label':
+            return [write.label];
+        case 'assign':
+            return [write.assignee];
+        case 'milestone':
+            return [write.title];
+        case 'request-reviewers':
+            return [write.reviewer];
+        case 'dispatch':
+            return [write.workflow];
+        case 'comment':
+            return [String(write.number)];
+        case 'edit':
+            return ['title', 'body'].filter((key) => key in write);
+        case 'create-issue':
+            return write.labels;
+        default:
+            return [];
+    }
+}
+function proposalOf(write) {
+    const { kind: action } = write;
+    switch (write.kind) {
+        case 'comment':
+            return { action: 'comment', on: write.number, body: write.body };
+        case 'create-issue':
+            return { action: 'create-issue', title: write.title, body: write.body };
+        default: {
+            const { kind: _, number: _number, ...more } = { number: 0, ...write };
+            return { action, ...more };
+        }
+    }
+}
+/** The comments on the run's target: they are its answer, instead of the agent's last message. Undefined without any. */
+function heldAnswer({ task: { target } }, held) {
+    const own = target.kind === 'none' ? undefined : target.number;
+    const bodies = held.flatMap((write) => (write.kind === 'comment' && write.number === own ? write.body : []));
+    return bodies.length === 0 ? undefined : bodies.join('\n\n');
+}
+/** Adds what is held to what the agent proposes in a file, so that there is one way to GitHub. */
+async function addHeld(file, request, held) {
+    const { target } = request.task;
+    const own = target.kind === 'none' ? undefined : target.number;
+    const added = held.filter((write) => !isAnswer(write, own)).map(proposalOf);
+    if (added.length === 0)
+        return;
+    const there = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(file).catch(() => null);
+    const text = there?.isFile() ? await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(file, 'utf8').catch(() => '') : '{"actions":[]}';
+    const { data } = _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_4__/* .actionsSchema */ .HQ.safeParse(jsonOf(text));
+    // What is wrong with the file is said of it; it is corrected, and then this is added.
+    if (!data)
+        return;
+    const known = new Set(data.actions.map((one) => JSON.stringify(one)));
+    const actions = [...data.actions, ...added.filter((one) => !known.has(JSON.stringify(one)))];
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(file), { recursive: true });
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(file, JSON.stringify({ actions }));
+}
+function jsonOf(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
 }
 
 
@@ -2403,12 +2958,12 @@ function reasonOf({ session, patchEmpty, workLost, missing, verified, blocked })
         return 'completed';
     return workLost ? 'needs_human' : 'no_changes';
 }
-function outcomeOf(reason, { denials, failOnDenials }) {
+function outcomeOf(reason, { denials, failOnDenials, writesRefused }) {
     if (reason === 'policy_rejected' || reason === 'not_delivered' || reason === 'needs_human')
         return 'needs_review';
     if (reason !== 'completed' && reason !== 'no_changes')
         return 'failure';
-    return failOnDenials && denials > 0 ? 'needs_review' : 'success';
+    return writesRefused || (failOnDenials && denials > 0) ? 'needs_review' : 'success';
 }
 /** The reason of a run that ended with this error. */
 function reasonOfError(code) {
@@ -2444,6 +2999,7 @@ const REASON_OF_CODE = {
     HANDOVER_MISSING: 'publish_refused',
     HANDOVER_REFUSED: 'publish_refused',
     HANDOVER_STALE: 'publish_refused',
+    LIMIT_EXCEEDED: 'agent_error',
     EXECUTION_SESSION_FAILED: 'agent_error',
     EXECUTION_PARSE_FAILED: 'agent_error',
     EXECUTION_TIMEOUT: 'timeout',
