@@ -132,6 +132,7 @@ describe('the embedded GitHub', () => {
     expect((await send('PATCH', commentAt, { body: { body: 'New' } })).json.body).toBe('New')
     expect((await send('PATCH', pullAt, { body: { title: 'Better' } })).json.title).toBe('Better')
     expect((await send('POST', `${issueAt}/labels`, { body: { labels: ['y'] } })).json).toHaveLength(2)
+    expect((await send('DELETE', `${issueAt}/labels/y`)).json).toHaveLength(1)
     const dispatch = { ref: 'main', inputs: { number: '1' } }
     expect(
       (await send('POST', `${REPO}/actions/workflows/ci.yml/dispatches`, { body: dispatch })).status,

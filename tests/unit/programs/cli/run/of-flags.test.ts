@@ -46,7 +46,7 @@ describe('a wrong value of a flag', () => {
       ['--mcp-tool', 'files/read'],
       '`--mcp-tool` names tools of MCP servers, and there is no `--mcp-servers`',
     ],
-    [['--agent-arg', 'x'], '`--agent-arg` are for `--agent acp`'],
+    [['--agent-arg', 'x'], '`x` in `--agent-arg` is not passed on to Claude Code'],
     [['--loop', '--loop-iterations', 'none'], '`--loop`: cannot be used with `none`'],
     [['--backend', 'local', '--image', 'x'], '`--backend local` runs on this machine, so `--image x`'],
   ])('%j is wrong usage, in the words of flags', (args, message) => {
