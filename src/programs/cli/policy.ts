@@ -6,7 +6,7 @@ import { formatCount, plural } from '../../agents/transcript/transcript.js'
 import { printable } from '../../agents/transcript/views/printable.js'
 import { WorkspaceError } from '../../base/errors.js'
 import { readCheckout } from '../../base/git/checkout.js'
-import { createGit, type Git } from '../../base/git/git.js'
+import { createGit, type Git, type GitOptions } from '../../base/git/git.js'
 import { treeOfCommit } from '../../base/git/trusted-tree.js'
 import { type Advice, adviseOn } from '../../change/patch/policy/advice.js'
 import { type JudgedCommit, judgeHistory } from '../../change/patch/policy/history.js'
@@ -30,7 +30,8 @@ export async function policyCommand(count: number | null, io: CommandIo): Promis
   const gitDir = await mkdtemp(join(tmpdir(), 'caisson-policy-'))
   try {
     const { git } = await createPristine(gitDir, repository)
-    const judged = await printPolicy(git, gitDir, head, count, io)
+    const options = { gitDir, alternates: repository.objectDirectories }
+    const judged = await printPolicy(git, options, head, count, io)
     if (repository.shallow.length > 0 && judged < (count ?? 0))
       io.log.warn(
         'This checkout is shallow: only the commits after its oldest one were evaluated. `git fetch --unshallow` fetches the rest.',
@@ -44,7 +45,7 @@ export async function policyCommand(count: number | null, io: CommandIo): Promis
 /** Resolves to the number of commits that were judged. */
 async function printPolicy(
   git: Git,
-  gitDir: string,
+  options: GitOptions,
   head: string,
   count: number | null,
   io: CommandIo,
@@ -67,7 +68,7 @@ async function printPolicy(
   let progress = ''
   io.live.start(() => progress)
   const judged = await judgeHistory({
-    gitDir,
+    git: options,
     head,
     count,
     policy,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { describeError } from '../../../base/errors.js'
 import { createGit, type Git } from '../../../base/git/git.js'
 import type { Policy } from '../../../config/policy.js'
-import { evaluateInWorker } from './evaluate-in-worker.js'
+import { type Evaluation, evaluateInWorker } from './evaluate-in-worker.js'
 import type { PolicyEvaluation } from './verdicts.js'
 import { ENDED } from './worker-thread.js'
 
@@ -27,20 +27,21 @@ interface Listed extends Omit<JudgedCommit, 'evaluation'> {
  * checked out. Rejects with GIT_FAILED.
  */
 export async function judgeHistory(o: {
-  gitDir: string
+  /** How git is run on the directory that has the commits. */
+  git: Evaluation['git']
   head: string
   count: number
   policy: Policy
   onProgress?: (done: number, of: number) => void
 }): Promise<JudgedCommit[]> {
-  const commits = await listCommits(createGit({ gitDir: o.gitDir }), o.head, o.count)
+  const commits = await listCommits(createGit(o.git), o.head, o.count)
   const judged: JudgedCommit[] = []
   let next = 0
   let done = 0
   const work = async () => {
     for (let at = next++; at < commits.length; at = next++) {
       const { tree: to, before: from, ...commit } = commits[at] as Listed
-      judged[at] = { ...commit, evaluation: await evaluate(o.gitDir, from, to, o.policy) }
+      judged[at] = { ...commit, evaluation: await evaluate(o.git, from, to, o.policy) }
       done += 1
       o.onProgress?.(done, commits.length)
     }
@@ -70,12 +71,16 @@ async function listCommits(git: Git, head: string, count: number): Promise<Liste
   return all.slice(0, -1).map((one, at) => ({ ...one, before: all[at + 1]?.tree ?? '' }))
 }
 
-async function evaluate(gitDir: string, from: string, to: string, policy: Policy): Promise<PolicyEvaluation> {
+async function evaluate(
+  git: Evaluation['git'],
+  from: string,
+  to: string,
+  policy: Policy,
+): Promise<PolicyEvaluation> {
   if (from === to) return { verdict: 'allow', findings: [] }
   try {
     // Without `limits/bytes`, for which every patch would have to be written out.
-    const ask = () =>
-      evaluateInWorker({ git: { gitDir }, patch: { from, to, bytes: 0 }, policy, secrets: [] })
+    const ask = () => evaluateInWorker({ git, patch: { from, to, bytes: 0 }, policy, secrets: [] })
     // Another commit may have ended the thread that they share.
     return await ask().catch((error: Error) => (error.message === ENDED ? ask() : Promise.reject(error)))
   } catch (error) {

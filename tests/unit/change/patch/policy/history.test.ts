@@ -28,7 +28,7 @@ async function history(path: string, count = 1000) {
   const head = user(path, ['rev-parse', 'HEAD'])
   return {
     git,
-    judged: await judgeHistory({ gitDir: join(path, '.git'), head, count, policy: defaultPolicy() }),
+    judged: await judgeHistory({ git: { gitDir: join(path, '.git') }, head, count, policy: defaultPolicy() }),
   }
 }
 
@@ -98,7 +98,7 @@ test('advises what is ordinary here and nothing dangerous, and counts what is le
   const text = JSON.stringify({ policy: advice.policy })
   const { policy } = parseRepositoryConfig('x.yml', text, OVERRIDABLE_RULES)
   const again = await judgeHistory({
-    gitDir: join(path, '.git'),
+    git: { gitDir: join(path, '.git') },
     head: user(path, ['rev-parse', 'HEAD']),
     count: 1000,
     policy,
