@@ -9706,7 +9706,9 @@ async function startGitHub(run, variables) {
     return {
         gateway,
         async enter(sandbox) {
-            const tunnel = await sandbox.openTunnel?.({ path: socketBeside(sandbox.paths.socket) }, socketPath);
+            // Elsewhere the socket is in the folder that the sandbox shares, also where ports need a tunnel (gVisor).
+            const entrance = { path: socketBeside(sandbox.paths.socket) };
+            const tunnel = sandbox.remote && (await sandbox.openTunnel?.(entrance, socketPath));
             const env = {
                 GH_CONFIG_DIR: (0,external_node_path_.join)(sandbox.paths.input, GH_FOLDER),
                 GH_HOST: host,
