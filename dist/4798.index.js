@@ -976,7 +976,7 @@ function changeTitle(i, limit = CHANGE_LIMIT) {
         return line;
     const number = `#${target.number}`;
     const bare = line.replace(ISSUE_SUFFIX, '');
-    const title = `Resolve ${number}: ${bare}`;
+    const title = `Address ${number}: ${bare}`;
     return title.length <= limit ? title : `${(0,_sanitize_output_js__WEBPACK_IMPORTED_MODULE_0__/* .cutCodeUnits */ .br)(title, limit - 1).trimEnd()}…`;
 }
 /** Short, about the change, and without anything that acts on GitHub or leads elsewhere. */

@@ -43,7 +43,7 @@ it('lets a program test its way from an issue to a pull request, without key, Gi
   })
   expect(github.openPulls()).toEqual([
     expect.objectContaining({
-      title: `Resolve #${number}: Say hello`,
+      title: `Address #${number}: Say hello`,
       head: `caisson/issue-${number}`,
       base: 'main',
     }),

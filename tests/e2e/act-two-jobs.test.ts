@@ -31,7 +31,7 @@ describeWith(['docker', 'claude', 'node24', 'act'], 'two-jobs.yml under act', ()
     expect(run.log).not.toContain(world.token)
     expect(world.github.requests.filter(({ status }) => status === 403)).toEqual([])
     const [pull] = world.github.openPulls()
-    expect(pull).toMatchObject({ title: 'Resolve #1: sum subtracts', head: { ref: 'caisson/issue-1' } })
+    expect(pull).toMatchObject({ title: 'Address #1: sum subtracts', head: { ref: 'caisson/issue-1' } })
     expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b')
     expect(world.github.commentsOn(1).map(({ body }) => body)).toEqual([
       expect.stringContaining('It subtracted. Now it **adds**.'),

@@ -73,7 +73,7 @@ const STORIES: Story[] = [
     async ends(world, run) {
       expect(run.log).toContain('▸ Edit /workspace/src/sum.js')
       const [pull] = world.github.openPulls()
-      expect(pull).toMatchObject({ title: 'Resolve #1: sum subtracts', head: { ref: 'caisson/issue-1' } })
+      expect(pull).toMatchObject({ title: 'Address #1: sum subtracts', head: { ref: 'caisson/issue-1' } })
       expect(pull?.body).toContain('Closes #1')
       expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b')
       const answer = expect.stringContaining('It subtracted. Now it **adds**.')

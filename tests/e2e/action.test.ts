@@ -22,7 +22,7 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
     })
     const [pull] = world.github.openPulls()
     expect(pull).toMatchObject({
-      title: `Resolve #1: ${ISSUE.title}`,
+      title: `Address #1: ${ISSUE.title}`,
       head: { ref: 'caisson/issue-1' },
       base: { ref: 'main' },
     })

@@ -148,7 +148,7 @@ describeWith(['docker', 'node24'], 'an adapter image in a workflow', () => {
     const [pull, ...others] = world.github.openPulls()
     expect(others).toEqual([])
     expect(pull).toMatchObject({
-      title: `Resolve #1: ${ISSUE.title}`,
+      title: `Address #1: ${ISSUE.title}`,
       head: { ref: 'caisson/issue-1' },
       base: { ref: 'main' },
     })

@@ -26,11 +26,14 @@ END
 
 const ADAPTER = `
 import json, pathlib
-pathlib.Path("src/sum.js").write_text("edited\\n")
-pathlib.Path("made.txt").write_text("made\\n")
+pathlib.Path("src/sum.js").write_text("edited\n")
+pathlib.Path("made.txt").write_text("made\n")
 manifest = {"schemaVersion": 1, "status": "completed", "outcome": "success", "durationMs": 1,
             "artifacts": [], "tool": {"name": "stubborn", "version": "1.0.0"}}
-pathlib.Path("/caisson/output/manifest.json").write_text(json.dumps(manifest))
+output = pathlib.Path("/caisson/output")
+(output / "manifest.json").write_text(json.dumps(manifest))
+(output / "diff.patch").write_text("")
+(output / "summary.md").write_text("I changed nothing.\\n")
 print("I changed nothing.")
 `
 

@@ -72,7 +72,7 @@ export function changeTitle(i: ReportInput, limit = CHANGE_LIMIT): string {
   if (target.kind !== 'issue') return line
   const number = `#${target.number}`
   const bare = line.replace(ISSUE_SUFFIX, '')
-  const title = `Resolve ${number}: ${bare}`
+  const title = `Address ${number}: ${bare}`
   return title.length <= limit ? title : `${cutCodeUnits(title, limit - 1).trimEnd()}…`
 }
 

@@ -17,7 +17,7 @@ describe('rendered examples', () => {
 
   it('pull request', async () => {
     const { title, body } = renderPullRequest(run({ manifest: { verification } }))
-    expect(title).toBe('Resolve #12: Division by zero returns Infinity')
+    expect(title).toBe('Address #12: Division by zero returns Infinity')
     await expect(`${body}\n`).toMatchFileSnapshot(file('pull-request'))
   })
 

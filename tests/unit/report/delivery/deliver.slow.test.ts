@@ -29,7 +29,7 @@ describe('an issue', () => {
     expect(remote.read(BRANCH, 'a.txt')).toContain('TWO')
     expect(remote.count(`main..${BRANCH}`)).toBe(1)
     expect(remote.show(BRANCH, '%B')).toBe(
-      'Resolve #7: Division by zero returns Infinity\n\nCloses #7\n\nCo-authored-by: octocat <583231+octocat@users.noreply.github.test>\nCaisson-Run: 20260301-101500-a1b2c3',
+      'Address #7: Division by zero returns Infinity\n\nCloses #7\n\nCo-authored-by: octocat <583231+octocat@users.noreply.github.test>\nCaisson-Run: 20260301-101500-a1b2c3',
     )
     const pull = github.state.pulls.find(({ number }) => number === 9)
     expect(pull).toMatchObject({ base: { ref: 'main' }, head: { ref: BRANCH }, draft: false })

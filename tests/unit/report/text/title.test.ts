@@ -52,7 +52,7 @@ describe('the title of a change', () => {
     ['a novel', 'Reject zero '.repeat(10)],
     ['a word', 'Fix'],
   ])('is not %s', (_what, title) => {
-    expect(proposing(title)).toBe('Resolve #12: Division by zero returns Infinity')
+    expect(proposing(title)).toBe('Address #12: Division by zero returns Infinity')
   })
 
   it('ends the last message, and is cut off from it', () => {
