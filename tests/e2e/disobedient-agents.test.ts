@@ -26,8 +26,8 @@ END
 
 const ADAPTER = `
 import json, pathlib
-pathlib.Path("src/sum.js").write_text("edited\n")
-pathlib.Path("made.txt").write_text("made\n")
+pathlib.Path("src/sum.js").write_text("edited\\n")
+pathlib.Path("made.txt").write_text("made\\n")
 manifest = {"schemaVersion": 1, "status": "completed", "outcome": "success", "durationMs": 1,
             "artifacts": [], "tool": {"name": "stubborn", "version": "1.0.0"}}
 output = pathlib.Path("/caisson/output")
@@ -56,7 +56,7 @@ describeWith(['docker', 'node24'], 'a preset that only reads', () => {
     const run = await world.runAction({ inputs: { ...(await inputsOf(world)), preset } })
 
     expect(run.exitCode, run.log).not.toBe(0)
-    expect(run.outputs['reason']).toBe('policy_rejected')
+    expect(run.outputs['reason'], run.log).toBe('policy_rejected')
     expect(world.github.openPulls()).toEqual([])
     const { bare } = world.github.repository
     expect(await bare.git(['for-each-ref', '--format=%(refname)', 'refs/heads'])).toBe('refs/heads/main')
