@@ -255,6 +255,10 @@ describeWith(['docker', 'claude', 'node24'], 'one job runs, another one publishe
     const later = now.replace('T', '-')
     const newer = (comment?.body ?? '').replace(/run `\d{8}-\d{6}/, `run \`${later}`)
     if (comment) comment.body = newer
+    // Time passes between jobs: after one look, the list has the comment.
+    await fetch(`${hanging.github.url}/api/v3/repos/octo/hello/issues/1/comments`, {
+      headers: { authorization: `Bearer ${READER}` },
+    })
     const stale = await jobs.publish()
     expect(stale.exitCode).toBe(1)
     expect(stale.log).toContain(`is older than ${later}`)
