@@ -2961,8 +2961,8 @@ function cut(text) {
 
 // EXTERNAL MODULE: ./lib/pipeline/sessions/digest.js
 var sessions_digest = __webpack_require__(42524);
-// EXTERNAL MODULE: ./lib/agents/session/execution.js + 5 modules
-var execution = __webpack_require__(89846);
+// EXTERNAL MODULE: ./lib/agents/session/execution.js + 6 modules
+var execution = __webpack_require__(59979);
 ;// CONCATENATED MODULE: ./lib/agents/transcript/without-cost.js
 /** An event of a replay. The agent computes a cost from recorded answers, which nobody paid for again. */
 function eventWithoutCost(event) {

@@ -983,7 +983,8 @@ function changeTitle(i, limit = CHANGE_LIMIT) {
 function isTitle(text, { context, task }) {
     if (text.length < 8 || text.length > CHANGE_LIMIT)
         return false;
-    if (/[@#]|:\/\/|`|<|\[skip |\[no ci/i.test(text))
+    // What would have to be defused (a mention, a reference, a word for CI or a bot) is not a title.
+    if (plainLine(text) !== text || /[@#`<]|:\/\//.test(text))
         return false;
     const words = (title) => title
         .toLowerCase()

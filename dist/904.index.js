@@ -103,7 +103,7 @@ function summarizeMcp(records) {
 
 /***/ }),
 
-/***/ 89846:
+/***/ 59979:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -253,8 +253,6 @@ var process_end = __webpack_require__(79880);
 var lines = __webpack_require__(72142);
 // EXTERNAL MODULE: ./lib/agents/transcript/reader.js
 var reader = __webpack_require__(52314);
-// EXTERNAL MODULE: ./lib/agents/transcript/told-agent.js
-var told_agent = __webpack_require__(72180);
 // EXTERNAL MODULE: ./lib/agents/transcript/views/terminal.js
 var terminal = __webpack_require__(69542);
 // EXTERNAL MODULE: external "node:fs/promises"
@@ -294,7 +292,21 @@ async function nearlyFull(least, clock, over) {
     return new errors/* CaissonError */.XU('DISK_FULL', `The session was stopped: the disk of ${least.folder} is nearly full.`, { hint: 'Free disk space on the runner (large caches and images first) and run again.' });
 }
 
+// EXTERNAL MODULE: ./lib/agents/transcript/told-agent.js
+var told_agent = __webpack_require__(72180);
+;// CONCATENATED MODULE: ./lib/agents/session/evidence-lines.js
+
+/** The lines of the evidence: with what the agent printed, so that a translation can be checked, and with its names. */
+function evidenceOf(told, source, { agent, agentVersion }) {
+    const [first = { type: 'system', subtype: 'untranslated' }, ...rest] = told;
+    // An agent may know its version better; who it is, is not for it to say.
+    const { agent_version, ...names } = (0,told_agent/* agentInLine */.D6)(agent, agentVersion);
+    const version = agent_version === undefined ? {} : { agent_version };
+    return [{ ...first, source }, ...rest].map((line) => JSON.stringify(line.type === 'system' && line['subtype'] === 'init' ? { ...version, ...line, ...names } : line));
+}
+
 ;// CONCATENATED MODULE: ./lib/agents/session/grace.js
+
 /**
  * A cancelled job has 7.5 s until SIGTERM and 2.5 s more until it is killed, and the patch still has to be
  * captured (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-cancellation). Claude
@@ -309,6 +321,20 @@ const DEFAULT_GRACE = {
     backgroundMs: 300_000,
     drainMs: 300,
 };
+/**
+ * Resolves when the session has been silent for its grace period after a `result`; some CLIs then hang for
+ * hours.
+ */
+async function lingering(reading, transcript, grace, clock, over) {
+    for (;;) {
+        const { activity } = reading;
+        await clock.sleep(transcript.backgroundTasks > 0 ? grace.backgroundMs : grace.resultMs, over);
+        if (over.aborted)
+            return (0,process_end/* never */.Zm)();
+        if (reading.atRest && reading.activity === activity)
+            return 'lingering';
+    }
+}
 
 ;// CONCATENATED MODULE: ./lib/agents/session/stream-session.js
 
@@ -524,32 +550,10 @@ class Reading {
             this.files.err.write(text);
     }
 }
-/** The lines of the evidence: with what the agent printed, so that a translation can be checked, and with its names. */
-function evidenceOf(told, source, { agent, agentVersion }) {
-    const [first = { type: 'system', subtype: 'untranslated' }, ...rest] = told;
-    // An agent may know its version better; who it is, is not for it to say.
-    const { agent_version, ...names } = (0,told_agent/* agentInLine */.D6)(agent, agentVersion);
-    const version = agent_version === undefined ? {} : { agent_version };
-    return [{ ...first, source }, ...rest].map((line) => JSON.stringify(line.type === 'system' && line['subtype'] === 'init' ? { ...version, ...line, ...names } : line));
-}
 function endOfStream(stream) {
     return new Promise((resolve) => {
         stream.once('end', resolve).once('close', resolve).once('error', resolve);
     });
-}
-/**
- * Resolves when the session has been silent for its grace period after a `result`; some CLIs then hang for
- * hours.
- */
-async function lingering(reading, transcript, grace, clock, over) {
-    for (;;) {
-        const { activity } = reading;
-        await clock.sleep(transcript.backgroundTasks > 0 ? grace.backgroundMs : grace.resultMs, over);
-        if (over.aborted)
-            return (0,process_end/* never */.Zm)();
-        if (reading.atRest && reading.activity === activity)
-            return 'lingering';
-    }
 }
 
 // EXTERNAL MODULE: ./lib/base/tool-names.js
@@ -2106,8 +2110,8 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/agents/session/execution.js + 5 modules
-var execution = __webpack_require__(89846);
+// EXTERNAL MODULE: ./lib/agents/session/execution.js + 6 modules
+var execution = __webpack_require__(59979);
 // EXTERNAL MODULE: ./lib/agents/transcript/final-word.js
 var final_word = __webpack_require__(98574);
 // EXTERNAL MODULE: ./lib/agents/transcript/views/markdown.js

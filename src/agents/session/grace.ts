@@ -1,3 +1,7 @@
+import type { Clock } from '../../base/clock.js'
+import { never } from '../../sandbox/process/end.js'
+import type { Transcript } from '../transcript/transcript.js'
+
 /** How many milliseconds a session gets at each point where it could hang. */
 export interface Grace {
   /** After SIGINT, while the agent still writes its `result`. */
@@ -29,4 +33,23 @@ export const DEFAULT_GRACE: Grace = {
   dismissedMs: 2_000,
   backgroundMs: 300_000,
   drainMs: 300,
+}
+
+/**
+ * Resolves when the session has been silent for its grace period after a `result`; some CLIs then hang for
+ * hours.
+ */
+export async function lingering(
+  reading: { readonly activity: number; readonly atRest: boolean },
+  transcript: Pick<Transcript, 'backgroundTasks'>,
+  grace: Grace,
+  clock: Clock,
+  over: AbortSignal,
+): Promise<'lingering'> {
+  for (;;) {
+    const { activity } = reading
+    await clock.sleep(transcript.backgroundTasks > 0 ? grace.backgroundMs : grace.resultMs, over)
+    if (over.aborted) return never()
+    if (reading.atRest && reading.activity === activity) return 'lingering'
+  }
 }

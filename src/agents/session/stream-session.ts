@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.js'
 import { LIMITS, limitExceeded } from '../../base/limits.js'
 import { type LineFile, openLineFile } from '../../base/line-file.js'
 import type { Log } from '../../base/log.js'
-import { drained, type Exit, endOrReason, LOST, never, stopProcess } from '../../sandbox/process/end.js'
+import { drained, type Exit, endOrReason, LOST, stopProcess } from '../../sandbox/process/end.js'
 import type { Sandbox, SandboxProcess } from '../../sandbox/sandbox.js'
 import type { AgentAdapter } from '../port/agent.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
@@ -11,11 +11,11 @@ import type { Conversation, ConversationOptions } from '../port/conversation.js'
 import type { StreamEvent } from '../transcript/event.js'
 import { type Line, LineSplitter } from '../transcript/lines.js'
 import { eventOf } from '../transcript/reader.js'
-import { agentInLine } from '../transcript/told-agent.js'
 import type { Transcript } from '../transcript/transcript.js'
 import { toLogLines } from '../transcript/views/terminal.js'
 import { leastFreeAt, nearlyFull } from './disk.js'
-import { DEFAULT_GRACE, type Grace } from './grace.js'
+import { evidenceOf } from './evidence-lines.js'
+import { DEFAULT_GRACE, type Grace, lingering } from './grace.js'
 
 export interface SessionOptions {
   sandbox: Pick<Sandbox, 'spawn'>
@@ -283,44 +283,8 @@ class Reading {
   }
 }
 
-/** The lines of the evidence: with what the agent printed, so that a translation can be checked, and with its names. */
-function evidenceOf(
-  told: readonly CanonicalLine[],
-  source: string,
-  { agent, agentVersion }: Pick<SessionOptions, 'agent' | 'agentVersion'>,
-): string[] {
-  const [first = { type: 'system', subtype: 'untranslated' }, ...rest] = told
-  // An agent may know its version better; who it is, is not for it to say.
-  const { agent_version, ...names } = agentInLine(agent, agentVersion)
-  const version = agent_version === undefined ? {} : { agent_version }
-  return [{ ...first, source }, ...rest].map((line) =>
-    JSON.stringify(
-      line.type === 'system' && line['subtype'] === 'init' ? { ...version, ...line, ...names } : line,
-    ),
-  )
-}
-
 function endOfStream(stream: SandboxProcess['stdout']): Promise<void> {
   return new Promise((resolve) => {
     stream.once('end', resolve).once('close', resolve).once('error', resolve)
   })
-}
-
-/**
- * Resolves when the session has been silent for its grace period after a `result`; some CLIs then hang for
- * hours.
- */
-async function lingering(
-  reading: Reading,
-  transcript: Transcript,
-  grace: Grace,
-  clock: Clock,
-  over: AbortSignal,
-): Promise<'lingering'> {
-  for (;;) {
-    const { activity } = reading
-    await clock.sleep(transcript.backgroundTasks > 0 ? grace.backgroundMs : grace.resultMs, over)
-    if (over.aborted) return never()
-    if (reading.atRest && reading.activity === activity) return 'lingering'
-  }
 }

@@ -79,7 +79,8 @@ export function changeTitle(i: ReportInput, limit = CHANGE_LIMIT): string {
 /** Short, about the change, and without anything that acts on GitHub or leads elsewhere. */
 function isTitle(text: string, { context, task }: ReportInput): boolean {
   if (text.length < 8 || text.length > CHANGE_LIMIT) return false
-  if (/[@#]|:\/\/|`|<|\[skip |\[no ci/i.test(text)) return false
+  // What would have to be defused (a mention, a reference, a word for CI or a bot) is not a title.
+  if (plainLine(text) !== text || /[@#`<]|:\/\//.test(text)) return false
   const words = (title: string) =>
     title
       .toLowerCase()
