@@ -4,7 +4,7 @@ import { SandboxError } from '../../base/errors.js'
 import type { ExecOptions, SandboxProcess, StopSignal } from '../sandbox.js'
 import { type Marker, MarkerFilter, markedCommand, newNonce } from './sentinel.js'
 import { signalOf } from './signals.js'
-import { endOfInput, inputFor, terminalCommand, throughTerminal } from './terminal.js'
+import { endOfCommand, inputFor, terminalCommand, throughTerminal } from './terminal.js'
 
 /** A connection to a command, and its three streams. */
 export interface Line {
@@ -111,8 +111,7 @@ export async function startMarked(
     else {
       ended = true
       exited.resolve(markerExit(marker))
-      // What waits for input inside does not notice the end of the command.
-      if (terminal) line.stdin.write(endOfInput(nonce))
+      if (terminal) line.stdin.write(endOfCommand(nonce))
     }
   }
   const filter = new MarkerFilter(nonce, terminal ? onMarker : onOther, terminal)
