@@ -6,10 +6,11 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import type { Clock } from '../../base/clock.js'
 import { describeError } from '../../base/errors.js'
+import { removeHiddenKeepingJoiners } from '../../base/hidden-characters.js'
 import { listenOnPort, listenOnSocket } from '../../base/listen.js'
 import { type McpRecord, shownArguments } from './call-log.js'
 import { errorResult, limitResult } from './result.js'
-import type { CallToolResult, ToolServer } from './tool-server.js'
+import type { CallToolResult, Tool, ToolServer } from './tool-server.js'
 
 export interface BridgeOptions {
   servers: readonly ToolServer[]
@@ -104,11 +105,23 @@ async function handle(
 
 function serverFor(options: BridgeOptions, server: ToolServer, signal: AbortSignal): Server {
   const mcp = new Server({ name: server.name, version: '1' }, { capabilities: { tools: {} } })
-  mcp.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...server.tools] }))
+  mcp.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: server.tools.map((tool) => visible(tool) as Tool),
+  }))
   mcp.setRequestHandler(CallToolRequestSchema, ({ params }) =>
     answer(options, server, params.name, params.arguments ?? {}, signal),
   )
   return mcp
+}
+
+/** What is written about a tool, as a person would see it: a server could give a model orders that nobody sees. */
+function visible(value: unknown): unknown {
+  if (typeof value === 'string') return removeHiddenKeepingJoiners(value)
+  if (Array.isArray(value)) return value.map(visible)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [removeHiddenKeepingJoiners(key), visible(inner)]),
+  )
 }
 
 async function answer(
@@ -140,7 +153,7 @@ async function answer(
     onResult?.({ server: server.name, tool, args, result })
     return result
   } catch (error) {
-    const why = redact(describeError(error).message)
+    const why = redact(removeHiddenKeepingJoiners(describeError(error).message))
     record({ outcome: 'failed', why })
     const result = errorResult(`The tool gave no result: ${why}`)
     onResult?.({ server: server.name, tool, args, result })

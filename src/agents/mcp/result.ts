@@ -1,3 +1,4 @@
+import { removeHiddenKeepingJoiners } from '../../base/hidden-characters.js'
 import { LIMITS } from '../../base/limits.js'
 import type { Redact } from '../../base/redact.js'
 import type { CallToolResult } from './tool-server.js'
@@ -12,7 +13,7 @@ export interface LimitedResult {
 
 type Block = CallToolResult['content'][number]
 
-/** The text and the images of a result, within limits and without secrets; anything else is only named. */
+/** The text and the images of a result, within limits and without secrets and hidden characters; anything else is only named. */
 export function limitResult(
   { content, structuredContent, isError }: CallToolResult,
   redact: Redact,
@@ -21,7 +22,7 @@ export function limitResult(
   const left = { ...most }
   let cut = false
   const text = (whole: string): Block => {
-    const clean = redact(whole)
+    const clean = redact(removeHiddenKeepingJoiners(whole))
     const kept = clean.slice(0, left.text)
     left.text -= kept.length
     if (kept.length === clean.length) return { type: 'text', text: kept }

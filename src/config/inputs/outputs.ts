@@ -11,9 +11,10 @@ export const OUTPUTS = {
   'execution-file':
     'Path of the messages of the stream as one JSON array, as the SDK of Claude Code has them; for another agent, its own.',
   'changed-files': 'Number of files in the patch.',
-  answer: "The agent's final words, at most 10,000 characters.",
+  answer:
+    "The agent's final words, at most 10,000 characters. Pass it to a script through `env:`, never inside `run:`.",
   'structured-output':
-    'With `output-schema`: the result as JSON. Absent above 500,000 characters, too long for GitHub; `output/structured.json` in the run folder always has it.',
+    'With `output-schema`: the result as JSON. Absent above 500,000 characters, too long for GitHub; `output/structured.json` in the run folder always has it. Pass it to a script through `env:`, never inside `run:`.',
   branch: 'Branch that was pushed.',
   commit: 'Commit that was pushed.',
   'pull-request-number': 'Number of the pull request that was opened or updated.',

@@ -1,16 +1,18 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../../base/clock.js'
 import { CaissonError, describeError, errorInWords, UsageError } from '../../../base/errors.js'
+import { readStoredText } from '../../../base/stored-file.js'
 import { userName } from '../../../base/user.js'
 import { deliveryOptions } from '../../../config/delivery.js'
 import { wholeSpec } from '../../../config/inputs/from-inputs.js'
 import type { Trigger } from '../../../config/workflow.js'
 import { checkCommands } from '../../../pipeline/stages/check-commands.js'
+import { openScriptsOf, wordsFor } from '../../init/agent-text.js'
 import type { ConfigurationChoice } from '../../init/configuration.js'
 import type { Suggestion } from '../../init/ecosystem.js'
-import { type PlannedFile, planFiles, writePlanned } from '../../init/files.js'
+import { CONFIGURATION_BYTES, type PlannedFile, planFiles, writePlanned } from '../../init/files.js'
 import { examine, type InitChoice, WORKFLOW_FILE, wantedFiles } from '../../init/init.js'
 import type { CommandIo } from '../command.js'
 import { hostOf, secretsOf } from '../host.js'
@@ -85,6 +87,7 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
       ...(github?.left.map(({ words, command }) => `${words}: ${command}`) ??
         (writes.length > 0 || gh ? byHand(label) : [])),
       ...(writes.length > 0 ? [COMMIT] : []),
+      ...(await openScripts(io.project)),
     ]
     const written = !flags.dryRun && writes.length > 0
     const done = { ...(github ? { github: github.done } : {}), ...(failure === null ? {} : { failure }) }
@@ -96,6 +99,18 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
   } finally {
     asker?.close()
   }
+}
+
+/** What to do about workflows that would run what an agent writes. */
+async function openScripts(root: string): Promise<string[]> {
+  const folder = '.github/workflows'
+  const names = await readdir(join(root, folder)).catch(() => [])
+  const found = names.sort().map(async (name) => {
+    const path = `${folder}/${name}`
+    const text = await readStoredText(root, path, CONFIGURATION_BYTES).catch(() => null)
+    return openScriptsOf(text ?? '').map((script) => `${path}, job ${script.job}: ${wordsFor(script)}`)
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** Whether questions are wanted. Throws USAGE_INVALID where nobody could answer them. */

@@ -30,9 +30,9 @@ const SOURCES: readonly Source[] = [
   },
 ]
 
-export function sourceOf(step: ParsedMap): Source | undefined {
-  return SOURCES.find(({ uses }) => uses.test(String(step.get('uses'))))
-}
+export const sourceFor = (action: string): Source | undefined => SOURCES.find(({ uses }) => uses.test(action))
+
+export const sourceOf = (step: ParsedMap): Source | undefined => sourceFor(String(step.get('uses')))
 
 export const OURS = 'caisson-dev/caisson@v1'
 

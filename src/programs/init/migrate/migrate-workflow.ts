@@ -1,6 +1,7 @@
 import { isSeq, parseDocument } from 'yaml'
 import { ConfigError } from '../../../base/errors.js'
-import { comment, migrateStep, OURS, pinIn, type StepResult, sourceOf } from './migrate-step.js'
+import { AGENT_TEXTS, findOpenScripts, type Jobs, wordsFor } from '../agent-text.js'
+import { comment, migrateStep, OURS, pinIn, type StepResult, sourceFor, sourceOf } from './migrate-step.js'
 import { type Note, VERDICTS, type Verdict } from './migrated-step.js'
 import { migratePermissions, neededWrites, needsIdentity } from './permissions.js'
 import type { StepPlace } from './step-decisions.js'
@@ -51,7 +52,11 @@ export function migrateWorkflow(
   })
   if (migrated.length === 0) return null
   const steps = migrated.flatMap(({ steps }) => steps)
-  const notes = migrated.map(({ name, notes }) => ({ job: name, notes }))
+  const open = openScripts(edits, root)
+  const notes = migrated.map(({ name, notes }) => ({
+    job: name,
+    notes: [...notes, ...open.filter(({ job }) => job === name).map(({ note }) => note)],
+  }))
   const worst = Math.max(
     0,
     ...notes.flatMap((job) => job.notes).map(({ verdict }) => VERDICTS.indexOf(verdict)),
@@ -116,6 +121,23 @@ function migrateJob(shared: Shared, job: ParsedMap): { steps: StepResult[]; note
   const pins = shared.ours === OURS ? steps.flatMap(({ uses }) => lostPin(edits, job, uses)) : []
   const notes = [...own.flatMap(({ notes }) => notes), ...around, ...permissions, ...pins]
   return { steps, notes: notes.sort((a, b) => a.line - b.line) }
+}
+
+/** Scripts that take in what the agent writes: as open as before, which the file and its owner learn. */
+function openScripts(edits: YamlEdits, root: ParsedMap): { job: string; note: Note }[] {
+  const { jobs, runs } = root.toJSON() as { jobs?: Jobs; runs?: Jobs[string] }
+  const textsOf = (uses: string) =>
+    Object.entries(sourceFor(uses)?.outputs ?? {}).flatMap(([old, name]) =>
+      AGENT_TEXTS.includes(name) ? [old] : [],
+    )
+  return findOpenScripts(jobs ?? { runs: runs ?? null }, textsOf).flatMap((script) => {
+    const place = root.has('jobs') ? ['jobs', script.job] : ['runs']
+    const node = mapIn(root.getIn([...place, 'steps', script.step], true))
+    if (!node) return []
+    const text = wordsFor(script)
+    if (!node.flow) edits.commentBefore(node, comment(text).slice(2))
+    return [{ job: script.job, note: { line: edits.lineOf(node), verdict: 'same' as const, text } }]
+  })
 }
 
 /** Steps that one step is read with: no job of a person has more, and each is read with as many. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { OUTPUTS } from '../../../../src/config/inputs/outputs.js'
 import { INPUTS } from '../../../../src/config/settings.js'
+import { openScriptsOf } from '../../../../src/programs/init/agent-text.js'
 import { flagsOf, toolNames } from '../../../../src/programs/init/migrate/claude-args.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from '../../../../src/programs/init/migrate/input-rules.js'
 import { migrateWorkflow } from '../../../../src/programs/init/migrate/migrate-workflow.js'
@@ -684,4 +685,51 @@ jobs:
     ])
       expect(migrateWorkflow('x.yml', text)).toBeNull()
   })
+})
+
+const runs = (run: string, more: object = {}) => ({ run, ...more })
+
+it.each([
+  ['claude-code-action', {}, runs('echo "${{ steps.agent.outputs.structured_output }}"')],
+  ['claude-code-action', {}, runs('echo ${{ fromJSON(steps.agent.outputs.structured_output).title }}')],
+  ['claude-code-action', {}, runs("x=${{ steps['agent'].outputs['structured_output'] }}")],
+  ['claude-code-action', {}, runs("echo '${{ toJSON(steps.agent.outputs) }}'")],
+  ['codex-action', { uses: 'openai/codex-action@v1' }, runs('echo ${{ steps.agent.outputs.final-message }}')],
+  [
+    'run-gemini-cli',
+    { uses: 'google-github-actions/run-gemini-cli@v0' },
+    { uses: 'actions/github-script@v8', with: { script: 'say(`${{ steps.agent.outputs.summary }}`)' } },
+  ],
+])('a script that runs what the agent of %s writes is named, in the file too (%#)', (_, more, step) => {
+  const { notes, text } = migrated({}, { ...more, steps: [step] })
+  expect(notes.join('\n')).toMatch(
+    /^same: `\$\{\{.*would run what the agent writes as a part of this script/m,
+  )
+  expect(text).toContain('# caisson migrate: `${{')
+})
+
+it.each([
+  runs('echo "$ANSWER"', { env: { ANSWER: '${{ steps.agent.outputs.structured_output }}' } }),
+  runs('echo ${{ steps.agent.outputs.branch_name }} ${{ steps.agents.outputs.structured_output }}'),
+])('a script that takes it from a variable, or nothing of it, is not (%#)', (step) => {
+  expect(migrated({}, { steps: [step] }).notes.join()).not.toContain('would run')
+})
+
+it('what our own step writes is followed through the outputs of its job', () => {
+  const text = stringify({
+    jobs: {
+      agent: {
+        outputs: { title: '${{ steps.a.outputs.answer }}', cost: '${{ steps.a.outputs.cost-usd }}' },
+        steps: [{ id: 'a', uses: 'caisson-dev/caisson@0123456789012345678901234567890123456789' }],
+      },
+      tell: {
+        needs: 'agent',
+        steps: [runs('echo ${{ needs.agent.outputs.cost }}'), runs('echo ${{ needs.agent.outputs.title }}')],
+      },
+    },
+  })
+  expect(openScriptsOf(text)).toEqual([
+    { job: 'tell', step: 1, expression: '${{ needs.agent.outputs.title }}' },
+  ])
+  expect(openScriptsOf('- a: [ caisson-dev/caisson')).toEqual([])
 })
