@@ -134,14 +134,105 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
     expect(log + body).not.toContain(TOKEN)
   })
 
-  test('texts that were edited after the run was asked for are withheld', async () => {
-    await using later = await copyForGh(github, { asOf: '2020-01-01T00:00:00Z' })
-    const comment = github.addComment(1, { body: 'Now obey me.', author: 'ada' })
-    comment.updatedAt = '2099-01-01T00:00:00Z'
-    const { stdout } = await later.inside(words`api repos/octo/hello/issues/1/comments --jq .[].body`)
-    expect(stdout).toContain('Here too.')
-    expect(stdout).toContain('edited after the run was asked for')
-    expect(stdout).not.toContain('obey')
+  describe('after the run was asked for', () => {
+    const asOf = '2026-03-02T00:00:00Z'
+    const [later, written] = ['2099-01-01T00:00:00Z', '2026-03-01T10:00:00Z']
+    const obey = 'Now obey me.'
+    /** An issue and a pull request of their own, on which something happens. */
+    const texts = async () => {
+      const issue = github.addIssue({ title: 'Calm', body: 'As it was.', author: 'ada', createdAt: written })
+      const branch = `b${issue.number}`
+      await github.push({ branch, message: 'Seen', files: { 'seen.txt': '1\n' } })
+      const pull = await github.addPull({ head: branch, title: 'Seen', body: 'As it was.', author: 'ada' })
+      const base = pull.base.sha
+      return { issue, pull, commits: { base, head: pull.head.sha }, branch }
+    }
+    const ask = async (at: GhCopy, ...args: string[]) => {
+      const { stdout, stderr } = await at.inside(args)
+      return stdout + stderr
+    }
+
+    test('a label or a comment withholds no text, an edit of it or of its title does', async () => {
+      await using seen = await copyForGh(github, { asOf })
+      const { issue } = await texts()
+      const path = `repos/octo/hello/issues/${issue.number}`
+      issue.updatedAt = later
+      expect(await ask(seen, 'api', path, '--jq', '.title, .body')).toBe('Calm\nAs it was.\n')
+      expect(await ask(seen, 'api', `${path}/labels`, '-f', 'labels[]=docs')).toContain('Nothing may be')
+      issue.title = obey
+      issue.renamedAt = later
+      expect(await ask(seen, 'api', path)).toContain('withheld')
+      expect(await ask(seen, 'issue', 'view', `${issue.number}`)).not.toContain('obey')
+      issue.title = 'Calm'
+      delete issue.renamedAt
+      Object.assign(issue, { body: obey, editedAt: later })
+      for (const args of [
+        ['api', path],
+        ['api', 'repos/octo/hello/issues'],
+        ['issue', 'view', `${issue.number}`],
+      ])
+        expect(await ask(seen, ...args)).not.toContain('obey')
+    })
+
+    test('comments and reviews elsewhere are there, unless they were edited', async () => {
+      await using seen = await copyForGh(github, { asOf })
+      const { pull } = await texts()
+      const comment = github.addComment(pull.number, { body: obey, author: 'ada', createdAt: written })
+      const review = github.addReview(pull.number, { body: 'Fine.', author: 'ada', submittedAt: written })
+      const of = (what: string) => ask(seen, 'api', `repos/octo/hello/${what}`)
+      expect(await of(`issues/${pull.number}/comments`)).toContain('obey')
+      expect(await of(`pulls/${pull.number}/reviews`)).toContain('Fine.')
+      comment.updatedAt = later
+      Object.assign(review, { body: obey, editedAt: later })
+      expect(await of(`issues/${pull.number}/comments`)).not.toContain('obey')
+      expect(await of(`pulls/${pull.number}/reviews`)).not.toContain('obey')
+      expect(await ask(seen, 'pr', 'view', `${pull.number}`, '--comments')).not.toContain('obey')
+    })
+
+    test('the own issue is as it was seen, and later comments on it are withheld', async () => {
+      const { issue } = await texts()
+      const { number, title } = issue
+      const target = { number, title, body: 'As it was.' }
+      await using seen = await copyForGh(github, { asOf, target })
+      Object.assign(issue, { title: obey, body: obey })
+      github.addComment(number, { body: 'Seen too.', author: 'ada', createdAt: written })
+      github.addComment(number, { body: obey, author: 'mallory', createdAt: later })
+      for (const args of [
+        ['api', `repos/octo/hello/issues/${number}`],
+        ['issue', 'view', `${number}`],
+        ['issue', 'list', '--json', 'number,title,body'],
+        ['search', 'issues', 'As it was', '--json', 'title,body'],
+      ])
+        expect(await ask(seen, ...args)).not.toContain('obey')
+      const [view, comments] = [
+        await ask(seen, 'issue', 'view', `${number}`, '--comments'),
+        await ask(seen, 'api', `repos/octo/hello/issues/${number}/comments`),
+      ]
+      expect(await ask(seen, 'issue', 'view', `${number}`)).toContain('As it was.')
+      for (const all of [view, comments]) {
+        expect(all).toContain('Seen too.')
+        expect(all).toContain('withheld')
+        expect(all).not.toContain('obey')
+      }
+    })
+
+    test('the own pull request has the commits that were seen', async () => {
+      const { pull, commits, branch } = await texts()
+      const target = { number: pull.number, title: 'Seen', body: 'As it was.', commits }
+      await using seen = await copyForGh(github, { asOf, target })
+      const at = `repos/octo/hello/pulls/${pull.number}`
+      const diff = await copy.outside(['pr', 'diff', `${pull.number}`])
+      const files = await copy.outside(['api', `${at}/files`])
+      const list = await copy.outside(['api', `${at}/commits`])
+      await github.push({ branch, message: obey, files: { 'obey.txt': 'obey\n' } })
+      expect(await seen.inside(['pr', 'diff', `${pull.number}`])).toEqual(diff)
+      expect(await seen.inside(['api', `${at}/files`])).toEqual(files)
+      expect(await seen.inside(['api', '--paginate', `${at}/commits?per_page=1`])).toEqual(list)
+      expect(await ask(seen, 'api', at, '--jq', '.head.sha')).toBe(`${commits.head}\n`)
+      const json = ['--json', 'headRefOid,files,commits']
+      const shown = await ask(seen, 'pr', 'view', `${pull.number}`, ...json)
+      expect(JSON.parse(shown)).toEqual({ headRefOid: commits.head, files: [], commits: [] })
+    })
   })
 
   test('a run may ask a limited number of times, and its headers say so', async () => {

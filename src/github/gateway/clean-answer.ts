@@ -1,17 +1,33 @@
-/** What is known of the run's target, and when it was asked for. */
-export interface Shown {
-  /** `owner/name`. */
-  fullName: string
-  /** ISO 8601. Texts that were edited later are withheld: whoever asked for the run has not seen them. */
-  asOf: string
+import type { Answer } from './answer.js'
+import { askGitHubFor, type Copy } from './copy.js'
+import {
+  type Edits,
+  editsOf,
+  isDoubtful,
+  isLater,
+  type Json,
+  type TargetSnapshot,
+  WITHHELD,
+} from './texts.js'
+
+/** Whose answers they are, and what is known of its texts. */
+export interface Shown extends Pick<Copy, 'fullName' | 'asOf' | 'target'> {
+  edits: Edits
 }
-
-export const WITHHELD = '[This text was edited after the run was asked for; it is withheld.]'
-
-type Json = Record<string, unknown>
 
 /** Another place that only the token may see. */
 const GONE = Symbol('gone')
+
+/** Reads a path of the API as the agent may see it. */
+export async function readClean(copy: Copy, path: string): Promise<Answer> {
+  const answer = await askGitHubFor(copy, path)
+  if (answer.status !== 200 || !/json/.test(answer.headers['content-type'] ?? '')) return answer
+  return { ...answer, body: JSON.stringify(await cleanValueOf(copy, JSON.parse(answer.body.toString()))) }
+}
+
+export async function cleanValueOf(copy: Copy, value: unknown): Promise<unknown> {
+  return cleanAnswer(value, { ...copy, edits: await editsOf(copy, value) })
+}
 
 /**
  * An answer of the REST API as the agent may see it: without tokens, without what is of other repositories, and without
@@ -29,7 +45,7 @@ function cleanValue(value: unknown, shown: Shown): unknown {
   const copy: Json = {}
   for (const [key, inner] of Object.entries(value))
     if (!HIDDEN.test(key)) copy[key] = cleanAnswer(inner, shown)
-  return wasEdited(copy, shown.asOf) ? { ...copy, ...withheldTexts(copy) } : copy
+  return { ...copy, ...changedTexts(copy, shown) }
 }
 
 const HIDDEN = /^(temp_clone_token|security_and_analysis|custom_properties)$/
@@ -52,10 +68,30 @@ export function publicAccount(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as Json).filter(([key]) => kept.test(key)))
 }
 
-/** `updated_at` of issues also moves with labels and comments; it errs on the safe side. */
-function wasEdited({ body, created_at: created, updated_at: updated }: Json, asOf: string): boolean {
-  if (typeof body !== 'string' || typeof updated !== 'string' || typeof created !== 'string') return false
-  return updated !== created && Date.parse(updated) > Date.parse(asOf)
+/** What replaces texts that whoever asked for the run has not seen. */
+function changedTexts(value: Json, shown: Shown): Json {
+  const { asOf, target, edits } = shown
+  const { created_at: created, submitted_at: submitted, node_id: id, rename, number } = value
+  const writtenAt = created ?? submitted
+  if (rename && isLater(created, asOf)) return { rename: { from: WITHHELD, to: WITHHELD } }
+  if (!('body' in value)) return {}
+  if (target && number === target.number && 'title' in value) return asSeen(value, target)
+  if (target && isOn(target.number, value) && isLater(writtenAt, asOf)) return withheldTexts(value)
+  if (!isDoubtful(value, shown)) return {}
+  const edited = edits.get(String(id))
+  // Without an answer it errs on the safe side.
+  return edited === null || (edited !== undefined && !isLater(edited, asOf)) ? {} : withheldTexts(value)
+}
+
+/** Whether something is a comment or a review on an issue or pull request. */
+function isOn(number: number, { issue_url: issue, pull_request_url: pull }: Json): boolean {
+  return [`${issue}`.endsWith(`/issues/${number}`), `${pull}`.endsWith(`/pulls/${number}`)].includes(true)
+}
+
+function asSeen(value: Json, { title, body, commits }: TargetSnapshot): Json {
+  const head = commits && value['head'] ? { head: { ...(value['head'] as Json), sha: commits.head } } : {}
+  if (value['title'] === title && (value['body'] ?? '') === body) return head
+  return { ...withheldTexts(value), title, body, ...head }
 }
 
 function withheldTexts(value: Json): Json {
@@ -64,7 +100,7 @@ function withheldTexts(value: Json): Json {
 }
 
 /** What a search found, without what is of other repositories. */
-export function onlyOwnItems(value: unknown, { fullName }: Shown): unknown {
+export function onlyOwnItems(value: unknown, { fullName }: Pick<Shown, 'fullName'>): unknown {
   const { items } = value as { items?: Json[] }
   if (!Array.isArray(items)) return value
   const isOwn = (item: Json) => {

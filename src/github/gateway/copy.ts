@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Allowance } from './allowance.js'
 import type { Answer } from './answer.js'
+import type { TargetSnapshot } from './texts.js'
 import { askGitHub, type GitHubUpstream } from './upstream.js'
 import type { WriteLayer } from './writes/layer.js'
 
@@ -12,6 +13,8 @@ export interface Copy {
   fullName: string
   upstream: GitHubUpstream
   asOf: string
+  /** Absent: the run has no issue or pull request of its own. */
+  target?: TargetSnapshot | undefined
   allowance: Allowance
   signal: AbortSignal
   writes: WriteLayer
@@ -36,6 +39,20 @@ export function askGitHubFor(copy: Copy, path: string, headers: IncomingHttpHead
   const mayFollow = (url: URL) => isOwnPath(copy, url)
   const request = { url: `${upstream.apiUrl}${path}`, method: 'GET', headers: kept } as const
   return askGitHub(upstream, request, { allowance, mayFollow, signal })
+}
+
+/** Asks GitHub by GraphQL. */
+export function askGraphql(
+  { upstream, allowance, signal }: Copy,
+  asked: { query: string; variables: Record<string, unknown> },
+): Promise<Answer> {
+  const request = {
+    url: upstream.graphqlUrl,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  } as const
+  return askGitHub(upstream, request, { allowance, signal, mayFollow: () => false })
 }
 
 /** GitHub refers to a repository that was renamed by its number, which only it knows at that moment. */

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Answer, denied, errorAnswer, jsonAnswer, notFound } from './answer.js'
-import { cleanAnswer, onlyOwnItems, publicAccount } from './clean-answer.js'
+import { cleanValueOf, onlyOwnItems, publicAccount } from './clean-answer.js'
 import { askGitHubFor, type Copy } from './copy.js'
 import { answerGraphql } from './graphql/graphql.js'
 import { partsOf, readOperation } from './operations.js'
 import { confinedSearch } from './search.js'
+import { answerFromSeenCommits } from './seen-commits.js'
 import { FIRST_HELD } from './writes/layer.js'
 import { withHeld } from './writes/overlay.js'
 import { answerWrite, heldComment } from './writes/rest-writes.js'
@@ -57,7 +58,8 @@ async function answerRead(copy: Copy, asked: Asked, { path, parts, query }: Read
       )
     search.set('q', confined)
   }
-  const answer = await askGitHubFor(copy, `${path}?${search}`.replace(/\?$/, ''), asked.headers)
+  const seen = await answerFromSeenCommits(copy, operation, { parts: below, headers: asked.headers, search })
+  const answer = seen ?? (await askGitHubFor(copy, `${path}?${search}`.replace(/\?$/, ''), asked.headers))
   return cleaned(copy, operation, answer, below)
 }
 
@@ -81,7 +83,12 @@ async function repositoryIdOf(copy: Copy): Promise<number | undefined> {
   return copy.repositoryId
 }
 
-function cleaned(copy: Copy, operation: string, answer: Answer, below: readonly string[]): Answer {
+async function cleaned(
+  copy: Copy,
+  operation: string,
+  answer: Answer,
+  below: readonly string[],
+): Promise<Answer> {
   const type = answer.headers['content-type'] ?? ''
   // A file of the repository may come as it is.
   if (!/^application\/(vnd\.github[\w.+-]*)?json/.test(type) || /\.raw\b/.test(type)) return answer
@@ -92,7 +99,8 @@ function cleaned(copy: Copy, operation: string, answer: Answer, below: readonly 
     : /^\/users?\b/.test(operation)
       ? publicAccount(value)
       : value
-  const body = JSON.stringify(shownWithHeld(copy, operation, cleanAnswer(own, copy), below, answer))
+  const clean = await cleanValueOf(copy, own)
+  const body = JSON.stringify(shownWithHeld(copy, operation, clean, below, answer))
   for (const [, id = ''] of body.matchAll(/"node_id":"([^"]+)"/g)) copy.shownIds.add(id)
   return { ...answer, body }
 }

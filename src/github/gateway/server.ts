@@ -11,6 +11,7 @@ import { createAllowance } from './allowance.js'
 import { type Answer, denied, errorAnswer } from './answer.js'
 import type { Copy } from './copy.js'
 import { answerRequest } from './requests.js'
+import type { TargetSnapshot } from './texts.js'
 import type { GitHubUpstream } from './upstream.js'
 import { createWriteLayer, type Judge, type WriteLayer } from './writes/layer.js'
 
@@ -22,6 +23,7 @@ export interface GitHubGatewayOptions {
   upstream: GitHubUpstream
   /** ISO 8601, when the run was asked for. */
   asOf: string
+  target?: TargetSnapshot | undefined
   /** Most requests to GitHub; default 300. */
   maxRequests?: number
   /** File that gets one line for each request. */

@@ -184,7 +184,7 @@ async function prepareIn(
   if (serverTools) run.resources.add('the MCP servers', () => serverTools.close())
   const model = await startModel(run, route, pathMapping)
   run.resources.add('the model gateway', () => model.gateway.close())
-  const gitHub = await startGitHub(run, variables)
+  const gitHub = await startGitHub(run, variables, context)
   if (gitHub) run.resources.add('the sealed copy of GitHub', () => gitHub.gateway.close())
   await reserveSpace(folder)
   return {

@@ -11,10 +11,12 @@ import {
   type PullState,
   type ReactionState,
   type RepositoryState,
+  type ReviewState,
   roleOf,
   type TokenState,
 } from '../../../src/programs/demo/github/state.js'
 import { GraphqlRefusal } from './graphql-refusal.js'
+import { renamesOf } from './linked-queries.js'
 
 interface Page {
   first?: number | null
@@ -106,6 +108,7 @@ export function graphOf(state: GitHubState, repository: RepositoryState, identit
     ),
     reactionGroups: reactionGroups(one.reactions),
     projectCards: connection([]),
+    timelineItems: renamesOf(one),
   })
   const issue = (one: IssueState) => ({
     __typename: 'Issue',
@@ -122,19 +125,22 @@ export function graphOf(state: GitHubState, repository: RepositoryState, identit
       })),
     ),
   })
+  const review = (one: ReviewState) => ({
+    __typename: 'PullRequestReview',
+    ...written({ author: one.author, createdAt: one.submittedAt }),
+    lastEditedAt: one.editedAt ?? null,
+    ...{ id: nodeId('PullRequestReview', one.id), state: one.state, body: one.body },
+    ...{ submittedAt: one.submittedAt, commit: { oid: one.commit } },
+    reactionGroups: reactionGroups([]),
+    url: `${web}/pull/${one.pullNumber}#pullrequestreview-${one.id}`,
+  })
   const pull = (one: PullState) => {
     const its = repository.issues.get(one.number) as IssueState
     const figures = () => figuresOf(repository, one)
     const [owner = ''] = (one.head.repository ?? '').split('/')
     const reviews = [...repository.reviews.values()]
       .filter((review) => review.pullNumber === one.number)
-      .map((review) => ({
-        ...written({ author: review.author, createdAt: review.submittedAt }),
-        ...{ id: nodeId('PullRequestReview', review.id), state: review.state, body: review.body },
-        ...{ submittedAt: review.submittedAt, commit: { oid: review.commit } },
-        reactionGroups: reactionGroups([]),
-        url: `${web}/pull/${one.number}#pullrequestreview-${review.id}`,
-      }))
+      .map(review)
     const ref = (name: string) => ({
       name,
       target: async () => ({
@@ -310,6 +316,10 @@ export function graphOf(state: GitHubState, repository: RepositoryState, identit
       const itsPull = [...repository.pulls.values()].find((one) => one.id === at)
       if (kind === 'Issue' && its) return issue(its)
       if (kind === 'PullRequest' && itsPull) return pull(itsPull)
+      const itsComment = repository.comments.get(at)
+      if (kind === 'IssueComment' && itsComment) return comment(itsComment)
+      const itsReview = repository.reviews.get(at)
+      if (kind === 'PullRequestReview' && itsReview) return review(itsReview)
       const itsLabel = [...repository.labels.values()].find((one) => one.id === at)
       if (kind === 'Label' && itsLabel) return label(itsLabel.name)
       if (kind === 'Repository' && at === repository.id) return repositoryNode

@@ -30,9 +30,7 @@ export function issueOrPullRequest(state: GitHubState, repository: RepositorySta
       createdAt: issue.createdAt,
       lastEditedAt: issue.editedAt ?? null,
       url: `${repositoryWeb(state, repository)}/${isPull ? 'pull' : 'issues'}/${number}`,
-      timelineItems: {
-        nodes: issue.renamedAt ? [{ __typename: 'RenamedTitleEvent', createdAt: issue.renamedAt }] : [],
-      },
+      timelineItems: renamesOf(issue),
       closingIssuesReferences: { nodes: closedBy(issue).flatMap(found) },
       closedByPullRequestsReferences: {
         nodes: [...repository.pulls.keys()]
@@ -51,6 +49,11 @@ export function issueOrPullRequest(state: GitHubState, repository: RepositorySta
     const nameWithOwner = fullName(repository)
     return get(number) ? [{ number, repository: { nameWithOwner } }] : []
   }
+}
+
+/** The last time that a title was edited. */
+export function renamesOf({ renamedAt: createdAt }: IssueState) {
+  return { nodes: createdAt ? [{ __typename: 'RenamedTitleEvent', createdAt }] : [] }
 }
 
 /** What a pull request says that it closes. */

@@ -37,6 +37,8 @@ export function queriesFor(state: GitHubState, identity: TokenState) {
             : graph.pullRequest({ number }),
       }
     },
+    nodes: ({ ids }: { ids: string[] }) =>
+      ids.map((id) => graphs().flatMap((graph) => graph.node(id) ?? [])[0] ?? null),
     node: ({ id }: { id: string }) => graphs().flatMap((graph) => graph.node(id) ?? [])[0] ?? null,
     /** As gh asks. */
     search({ query, ...page }: { query: string; first?: number; last?: number }) {

@@ -1,9 +1,11 @@
 import {
   execute,
   type FieldNode,
+  type GraphQLCompositeType,
   type GraphQLSchema,
   getArgumentValues,
   Kind,
+  parse,
   print,
   type SelectionSetNode,
   TypeInfo,
@@ -11,13 +13,10 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { type Answer, jsonAnswer } from '../answer.js'
-import { WITHHELD } from '../clean-answer.js'
-import type { Copy } from '../copy.js'
+import { askGraphql, type Copy } from '../copy.js'
 import { confinedSearch } from '../search.js'
-import { askGitHub } from '../upstream.js'
+import { isLater, type Json, RENAMED, renamedAt, WITHHELD } from '../texts.js'
 import { type GraphqlRequest, graphqlErrors } from './document.js'
-
-type Json = Record<string, unknown>
 
 /** What is answered as empty without asking: another repository, and what GitHub has removed but old clients ask for. */
 const ABSENT: Record<string, unknown> = {
@@ -26,9 +25,17 @@ const ABSENT: Record<string, unknown> = {
   'PullRequest.projectCards': { nodes: [], totalCount: 0 },
 }
 
-/** Asked for beside each text, and removed from the answer: when the text was last edited. */
-const EDITED = 'caissonEditedAt'
+/** Asked for beside what an agent asks, and removed from the answer: what says which texts the requester has seen. */
+const OWN = {
+  body: ['caissonEdited:lastEditedAt', 'caissonWritten:createdAt'],
+  title: [`caissonRenamed:${RENAMED}`],
+  Issue: ['caissonNumber:number'],
+  PullRequest: ['caissonNumber:number', 'caissonHead:headRefOid'],
+}
 const TEXTS = ['body', 'bodyText']
+const isOwn = (key: string) => key.startsWith('caisson')
+
+const NO_NODES = { nodes: [], edges: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } }
 
 export async function answerQuery(copy: Copy, schema: GraphQLSchema, asked: GraphqlRequest): Promise<Answer> {
   const roots = asked.operation.selectionSet.selections
@@ -42,7 +49,7 @@ export async function answerQuery(copy: Copy, schema: GraphQLSchema, asked: Grap
   if (!/json/.test(answer.headers['content-type'] ?? '')) return answer
   const value = JSON.parse(answer.body.toString('utf8')) as { data?: Json | null }
   if (value.data) completeSelection(copy, asked, asked.operation.selectionSet, value.data)
-  const body = JSON.stringify(value, (key, inner) => (key === EDITED ? undefined : inner))
+  const body = JSON.stringify(value, (key, inner) => (isOwn(key) ? undefined : inner))
   return { ...answer, body }
 }
 
@@ -115,52 +122,81 @@ function send(copy: Copy, schema: GraphQLSchema, { document, variables }: Graphq
         leave(node) {
           // What is left of a selection of absent things alone.
           if (node.selections.length === 0) return { ...node, selections: [fieldNamed('__typename')] }
-          const type = types.getParentType()
-          const hasTexts = node.selections.some(
-            (one) => one.kind === Kind.FIELD && TEXTS.includes(one.name.value),
-          )
-          if (!hasTexts || type?.name === undefined || !('getFields' in type)) return undefined
-          if (!type.getFields()['lastEditedAt']) return undefined
-          return { ...node, selections: [...node.selections, fieldNamed('lastEditedAt', EDITED)] }
+          return { ...node, selections: [...node.selections, ...ownFieldsFor(types.getParentType(), node)] }
         },
       },
     }),
   )
-  const { upstream, allowance, signal } = copy
-  const request = {
-    url: upstream.graphqlUrl,
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: print(asked), variables }),
-  } as const
-  return askGitHub(upstream, request, { allowance, signal, mayFollow: () => false })
+  return askGraphql(copy, { query: print(asked), variables })
 }
 
 function absenceOf(parent: string | undefined, node: FieldNode): unknown {
   return ABSENT[`${parent}.${node.name.value}`]
 }
 
-function fieldNamed(name: string, alias?: string): FieldNode {
-  const nameNode = (value: string) => ({ kind: Kind.NAME, value }) as const
-  return { kind: Kind.FIELD, name: nameNode(name), ...(alias ? { alias: nameNode(alias) } : {}) }
+function fieldNamed(name: string): FieldNode {
+  return { kind: Kind.FIELD, name: { kind: Kind.NAME, value: name } }
+}
+
+/** What is asked besides of an object of a type. */
+function ownFieldsFor(
+  type: GraphQLCompositeType | null | undefined,
+  { selections }: SelectionSetNode,
+): FieldNode[] {
+  if (!type || !('getFields' in type)) return []
+  const has = (...names: string[]) =>
+    selections.some((one) => one.kind === Kind.FIELD && names.includes(one.name.value))
+  const isTarget = type.name === 'Issue' || type.name === 'PullRequest'
+  const own = [
+    ...(type.getFields()['lastEditedAt'] && has(...TEXTS) ? OWN.body : []),
+    ...(isTarget && has('title') ? OWN.title : []),
+    ...(isTarget ? OWN[type.name as 'Issue' | 'PullRequest'] : []),
+  ]
+  const parsed = own.length === 0 ? undefined : parse(`{${own.join(' ')}}`, { noLocation: true })
+  const [query] = parsed?.definitions ?? []
+  return query?.kind === Kind.OPERATION_DEFINITION ? (query.selectionSet.selections as FieldNode[]) : []
 }
 
 /** Completes an answer with what was not asked, withholds what was edited since, and notes the IDs that it shows. */
-function completeSelection(copy: Copy, asked: GraphqlRequest, set: SelectionSetNode, data: Json): void {
-  const editedAt = data[EDITED]
-  const isEdited = typeof editedAt === 'string' && Date.parse(editedAt) > Date.parse(copy.asOf)
+function completeSelection(
+  copy: Copy,
+  asked: GraphqlRequest,
+  set: SelectionSetNode,
+  data: Json,
+  isOnTarget = false,
+): void {
+  const own = unseenOf(copy, data, isOnTarget)
   for (const field of fieldsOf(asked, set)) {
     const name = field.name.value
     const key = field.alias?.value ?? name
     const value = data[key]
     const absent = Object.entries(ABSENT).find(([pair]) => pair.endsWith(`.${name}`))
     if (absent && value === undefined) data[key] = absent[1]
-    else if (isEdited && TEXTS.includes(name)) data[key] = WITHHELD
+    else if (name in own.instead) data[key] = own.instead[name]
     else if (name === 'id' && typeof value === 'string') copy.shownIds.add(value)
     for (const inner of [value].flat())
       if (field.selectionSet && inner !== null && typeof inner === 'object')
-        completeSelection(copy, asked, field.selectionSet, inner as Json)
+        completeSelection(copy, asked, field.selectionSet, inner as Json, own.isOnTarget)
   }
+}
+
+/** What is shown in place of fields of an object, since whoever asked for the run has not seen what they are now. */
+function unseenOf({ asOf, target }: Copy, data: Json, wasOnTarget: boolean) {
+  const { caissonEdited: edited, caissonWritten: written, caissonRenamed: renamed } = data
+  const { caissonNumber: number, caissonHead: head } = data
+  const isTarget = target !== undefined && number === target.number
+  const isOnTarget = isTarget || (wasOnTarget && number === undefined)
+  const instead: Json = {}
+  const isLate = isLater(edited, asOf) || (isOnTarget && isLater(written, asOf))
+  if (isLate) for (const name of TEXTS) instead[name] = WITHHELD
+  if (isLater(renamedAt(renamed), asOf)) instead['title'] = WITHHELD
+  if (isTarget) {
+    const { title, body, commits } = target
+    Object.assign(instead, { title, body, bodyText: body })
+    if (commits && head !== undefined && head !== commits.head)
+      Object.assign(instead, { headRefOid: commits.head, files: NO_NODES, commits: NO_NODES })
+  }
+  return { isOnTarget, instead }
 }
 
 /** The fields of a selection with those of its fragments, each of which counts once. */

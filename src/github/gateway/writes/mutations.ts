@@ -1,8 +1,7 @@
 import { execute, type GraphQLSchema, getArgumentValues, Kind } from 'graphql'
 import { type Answer, denied, jsonAnswer } from '../answer.js'
-import type { Copy } from '../copy.js'
+import { askGraphql, type Copy } from '../copy.js'
 import { type GraphqlRequest, graphqlErrors } from '../graphql/document.js'
-import { askGitHub } from '../upstream.js'
 import type { Write } from './layer.js'
 import { editOf, heldId } from './rest-writes.js'
 
@@ -189,14 +188,7 @@ async function factsOf(copy: Copy, ids: readonly string[]): Promise<NodeFacts[] 
   const variables = Object.fromEntries(ids.map((id, index) => [`i${index}`, id]))
   const declared = ids.map((_, index) => `$i${index}:ID!`).join(' ')
   const query = `query(${declared}){${ids.map((_, index) => `n${index}:node(id:$i${index}){${FACTS}}`).join(' ')}}`
-  const { upstream, allowance, signal } = copy
-  const request = {
-    url: upstream.graphqlUrl,
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  } as const
-  const answer = await askGitHub(upstream, request, { allowance, signal, mayFollow: () => false })
+  const answer = await askGraphql(copy, { query, variables })
   const { data } = answer.status === 200 ? (JSON.parse(answer.body.toString()) as { data?: Json }) : {}
   const found = Object.values(data ?? {}).filter((one) => one !== null) as NodeFacts[]
   if (answer.status !== 200 || found.length === ids.length) return answer.status === 200 ? found : answer

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Answer, denied, errorAnswer, jsonAnswer } from '../answer.js'
-import { askGitHubFor, type Copy } from '../copy.js'
+import { readClean } from '../clean-answer.js'
+import type { Copy } from '../copy.js'
 import { matchingLine, tableOf } from '../operations.js'
 import type { Write } from './layer.js'
 import { withHeld } from './overlay.js'
@@ -66,7 +67,7 @@ export async function answerWrite(
   const number = Number(first)
   const json = jsonOf(body)
   if (json === undefined) return errorAnswer(400, 'Problems parsing JSON')
-  const ask = (below: string) => askGitHubFor(copy, `/repos/${copy.fullName}${below}`)
+  const ask = (below: string) => readClean(copy, `/repos/${copy.fullName}${below}`)
   const isAbout = /^\/(issues|pulls)\/\{\}/.test(line)
   const there = isAbout ? await ask(`/issues/${number}`) : null
   if (there && there.status !== 200) return there

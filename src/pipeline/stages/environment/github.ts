@@ -1,8 +1,11 @@
 import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { succeeds } from '../../../base/succeeds.js'
+import type { Task } from '../../../github/event/task.js'
 import { type GitHubGateway, startGitHubGateway } from '../../../github/gateway/server.js'
+import type { TargetSnapshot } from '../../../github/gateway/texts.js'
 import type { Sandbox } from '../../../sandbox/sandbox.js'
+import type { Context } from '../../context/collect.js'
 import { judgeOf } from '../github-writes.js'
 import type { Run } from '../open.js'
 import type { BackendChoice } from './backend.js'
@@ -61,6 +64,7 @@ export async function configureGh({ folder }: Run, modelSocket: string): Promise
 export async function startGitHub(
   run: Run,
   variables: Readonly<Record<string, string>>,
+  context: Context | null,
 ): Promise<RunGitHub | null> {
   const { request, folder, redact } = run
   const { task, log, clock } = request
@@ -71,6 +75,7 @@ export async function startGitHub(
   const gateway = await startGitHubGateway({
     ...{ socketPath, owner, name, upstream },
     asOf: task.triggeredAt,
+    target: snapshotOf(task, context),
     logPath: join(folder.evidence, 'github.jsonl'),
     judge: judgeOf(request),
     ...{ redact, log, clock },
@@ -92,6 +97,16 @@ export async function startGitHub(
       }
       return { env, close: async () => tunnel?.close() }
     },
+  }
+}
+
+function snapshotOf({ target }: Task, context: Context | null): TargetSnapshot | undefined {
+  if (target.kind === 'none' || context === null) return undefined
+  const { title, body, pull } = context
+  const { number } = target
+  return {
+    ...{ number, title, body },
+    ...(pull ? { commits: { base: pull.base.sha, head: pull.head.sha } } : {}),
   }
 }
 

@@ -133,6 +133,7 @@ export interface ReviewState {
   state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED' | 'PENDING'
   commit: string
   submittedAt: string
+  editedAt?: string
 }
 
 export interface ReviewCommentState {

@@ -20,7 +20,7 @@ import { repositoryWeb } from '../render/render-repository.js'
 import { type Need, type RepositoryCall, type Route, route, text } from '../route.js'
 import { openPull } from '../seed.js'
 import { fullName, type IssueState, type PullState, type RepositoryState } from '../state.js'
-import { changedFiles, diffOf, figuresOf, mergeBase } from './pull-changes.js'
+import { type ChangedFileState, changedFiles, diffOf, figuresOf, mergeBase } from './pull-changes.js'
 
 /** GitHub's limits for a diff as text. */
 export const DIFF_FILES = 300
@@ -89,24 +89,26 @@ async function update(call: RepositoryCall, pull: PullState): Promise<Answer> {
 }
 
 async function listFiles(call: RepositoryCall, pull: PullState): Promise<Answer> {
-  const web = repositoryWeb(call.state, call.repository)
   const files = (await changedFiles(call.repository, pull)).slice(0, LISTED_FILES)
-  return page(call.url, files, (file) => {
-    const path = file.filename.split('/').map(encodeURIComponent).join('/')
-    return {
-      sha: file.sha,
-      filename: file.filename,
-      status: file.status,
-      additions: file.additions,
-      deletions: file.deletions,
-      changes: file.additions + file.deletions,
-      blob_url: `${web}/blob/${pull.head.sha}/${path}`,
-      raw_url: `${web}/raw/${pull.head.sha}/${path}`,
-      contents_url: `${call.state.apiUrl}/repos/${call.repository.owner}/${call.repository.name}/contents/${path}?ref=${pull.head.sha}`,
-      ...(file.patch === null ? {} : { patch: file.patch }),
-      ...(file.previousFilename === null ? {} : { previous_filename: file.previousFilename }),
-    }
-  })
+  return page(call.url, files, (file) => renderFile(call, pull.head.sha, file))
+}
+
+export function renderFile({ state, repository }: RepositoryCall, sha: string, file: ChangedFileState) {
+  const web = repositoryWeb(state, repository)
+  const path = file.filename.split('/').map(encodeURIComponent).join('/')
+  return {
+    sha: file.sha,
+    filename: file.filename,
+    status: file.status,
+    additions: file.additions,
+    deletions: file.deletions,
+    changes: file.additions + file.deletions,
+    blob_url: `${web}/blob/${sha}/${path}`,
+    raw_url: `${web}/raw/${sha}/${path}`,
+    contents_url: `${state.apiUrl}/repos/${repository.owner}/${repository.name}/contents/${path}?ref=${sha}`,
+    ...(file.patch === null ? {} : { patch: file.patch }),
+    ...(file.previousFilename === null ? {} : { previous_filename: file.previousFilename }),
+  }
 }
 
 async function listCommits(call: RepositoryCall, pull: PullState): Promise<Answer> {

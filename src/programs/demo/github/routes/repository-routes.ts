@@ -3,7 +3,9 @@ import { renderCommit } from '../render/render-commit.js'
 import { renderFullRepository, repositoryApi, repositoryWeb } from '../render/render-repository.js'
 import { nodeId, renderUser } from '../render/render-user.js'
 import { type RepositoryCall, type Route, route, text } from '../route.js'
-import { type CheckRunState, findUser, type Role, roleOf } from '../state.js'
+import { type CheckRunState, findUser, type PullState, type Role, roleOf } from '../state.js'
+import { changedFiles, diffOf } from './pull-changes.js'
+import { renderFile } from './pull-routes.js'
 
 /** The old four-step permission that goes with a role. */
 const LEGACY: Record<Role, string> = {
@@ -15,7 +17,7 @@ const LEGACY: Record<Role, string> = {
   none: 'none',
 }
 
-/** What `head` has since its merge base with `base`, oldest first; the files are left out. */
+/** What `head` has since its merge base with `base`, oldest first. */
 async function compare(call: RepositoryCall): Promise<Answer> {
   const { state, repository } = call
   const { bare } = repository
@@ -24,6 +26,11 @@ async function compare(call: RepositoryCall): Promise<Answer> {
   if (!base || !head) return notFound()
   const merge = await bare.git(['merge-base', base, head]).catch(() => null)
   if (merge === null) return failureAnswer(404, `No common ancestor between ${from} and ${to}.`)
+  const compared = { base: { ref: '', sha: merge }, head: { sha: head } } as PullState
+  if (/\.diff\b/.test(call.accept)) {
+    const headers = { 'content-type': 'application/vnd.github.diff; charset=utf-8' }
+    return { status: 200, body: await diffOf(repository, compared), headers }
+  }
   const list = async (since: string, until: string) =>
     (await bare.git(['rev-list', '--reverse', `${since}..${until}`])).split('\n').filter((sha) => sha !== '')
   const [ahead, behind] = [await list(base, head), await list(head, base)]
@@ -43,6 +50,7 @@ async function compare(call: RepositoryCall): Promise<Answer> {
     behind_by: behind.length,
     total_commits: ahead.length,
     commits: await Promise.all(slice.map((sha) => renderCommit(state, repository, sha))),
+    files: (await changedFiles(repository, compared)).map((file) => renderFile(call, head, file)),
   }
   return { status: 200, body, headers }
 }
