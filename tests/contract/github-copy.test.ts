@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Write } from '../../src/github/gateway/writes/layer.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { copyForGh, GH_VERSIONS, type GhCopy, TOKEN } from '../world/gh-copy.js'
 import { describeWith } from '../world/parts.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { words } from '../world/words.js'
+import { zip } from '../world/zip.js'
 
 let github: CheckedGitHub
 let copy: GhCopy
@@ -27,7 +30,14 @@ beforeAll(async () => {
   await github.addPull({ head: 'mend', title: 'Mend it', body: 'Fixes #1', author: 'ada' })
   const sha = github.repository.pulls.get(2)?.head.sha ?? ''
   github.addReview(2, { author: 'ada', body: 'Nearly.' })
-  job = github.addJob({ sha, log: '2026-01-01T00:00:00Z expected 1, got 2\n' }).id
+  const at = { startedAt: '2026-01-01T00:00:00Z', completedAt: '2026-01-01T00:01:00Z' }
+  const steps = (['success', 'failure'] as const).map((conclusion) => ({
+    name: conclusion,
+    conclusion,
+    ...at,
+  }))
+  job = github.addJob({ sha, steps, log: '2026-01-01T00:00:00Z expected 1, got 2\n' }).id
+  github.addCheckRun({ name: 'test', sha, conclusion: 'failure' })
   copy = await copyForGh(github)
 })
 afterAll(async () => {
@@ -87,7 +97,11 @@ const INVOCATIONS = `
 0 run list --json databaseId,name,conclusion,headBranch
 0 run view 7000000001
 0 run view 7000000001 --json jobs,conclusion,status
+0 run view 7000000001 --log-failed
+0 run view 7000000001 --log
 0 run view --job JOB
+0 run view --job JOB --log-failed
+0 auth status
 1 run view 5
 0 workflow list`
 
@@ -100,6 +114,18 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
       expect(inside).toMatchObject({ exitCode: Number(exitCode) })
       expect(inside.stdout + inside.stderr).not.toBe('')
     })
+  })
+
+  test.each(GH_VERSIONS)('%s downloads an artifact from where GitHub stores it', async (gh) => {
+    const archive = zip([{ name: 'report.txt', content: 'two failed' }])
+    github.addArtifact({ name: 'report', archive, workflowRunId: 7_000_000_001 })
+    const folder = temporaryFolder()
+    const { exitCode, stderr } = await copy.inside(
+      ['run', 'download', '7000000001', '-n', 'report', '-D', folder],
+      gh,
+    )
+    expect([exitCode, stderr]).toEqual([0, ''])
+    expect(await readFile(join(folder, 'report.txt'), 'utf8')).toBe('two failed')
   })
 
   const refused = (method: string, path: string) => ({ method, path })

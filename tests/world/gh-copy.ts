@@ -87,19 +87,24 @@ export async function copyForGh(
   const run = (at: string, token: string) => {
     const config = `${at}.config`
     return async (args: readonly string[], gh = 'gh'): Promise<GhResult> => {
-      await mkdir(config, { recursive: true })
+      const cache = join(config, 'cache', gh.replaceAll('/', '_'))
+      await mkdir(cache, { recursive: true })
       await writeFile(join(config, 'config.yml'), `http_unix_socket: ${at}\n`)
       const { exitCode, stdout, stderr } = await runCommand(gh, args, {
         cwd: folder,
         env: {
           PATH: process.env['PATH'] ?? '',
+          // Where gh keeps logs that it has fetched.
+          ...{ TMPDIR: cache, XDG_CACHE_HOME: cache },
           ...{ HOME: folder, GH_CONFIG_DIR: config, GH_TOKEN: token },
           GH_REPO: `${repository.owner}/${repository.name}`,
           ...{ GH_PROMPT_DISABLED: '1', GH_NO_UPDATE_NOTIFIER: '1', NO_COLOR: '1' },
         },
         timeoutMs: 30_000,
       })
-      return { exitCode, stdout: stdout.toString('utf8'), stderr }
+      // `gh auth status` shows what kind of token it is.
+      const shown = (text: string) => text.replace(/Token: \S+/, 'Token: ***')
+      return { exitCode, stdout: shown(stdout.toString('utf8')), stderr: shown(stderr) }
     }
   }
   return {

@@ -1,14 +1,6 @@
 import type { Answer } from './answer.js'
-import { askGitHubFor, type Copy } from './copy.js'
-import {
-  type Edits,
-  editsOf,
-  isDoubtful,
-  isLater,
-  type Json,
-  type TargetSnapshot,
-  WITHHELD,
-} from './texts.js'
+import { askGitHubFor, type Copy, type TargetSnapshot } from './copy.js'
+import { type Edits, editsOf, isDoubtful, isLater, type Json, WITHHELD } from './texts.js'
 
 /** Whose answers they are, and what is known of its texts. */
 export interface Shown extends Pick<Copy, 'fullName' | 'asOf' | 'target'> {

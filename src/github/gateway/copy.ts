@@ -1,9 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Allowance } from './allowance.js'
 import type { Answer } from './answer.js'
-import type { TargetSnapshot } from './texts.js'
 import { askGitHub, type GitHubUpstream } from './upstream.js'
 import type { WriteLayer } from './writes/layer.js'
+
+/** The run's issue or pull request as it was when the run was asked for. */
+export interface TargetSnapshot {
+  number: number
+  title: string
+  body: string
+  /** Of a pull request: the commits that were compared then. */
+  commits?: { base: string; head: string }
+}
 
 /** The sealed copy of a repository's GitHub. */
 export interface Copy {

@@ -2,15 +2,6 @@ import { askGraphql, type Copy } from './copy.js'
 
 export type Json = Record<string, unknown>
 
-/** The run's issue or pull request as it was when the run was asked for. */
-export interface TargetSnapshot {
-  number: number
-  title: string
-  body: string
-  /** Of a pull request: the commits that were compared then. */
-  commits?: { base: string; head: string }
-}
-
 export const WITHHELD = '[This text was written or edited after the run was asked for; it is withheld.]'
 
 /** Times of the last edits of text and title, by node ID. */

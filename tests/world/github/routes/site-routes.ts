@@ -25,7 +25,16 @@ function renderProfile(state: GitHubState, user: UserState): Record<string, unkn
   }
 }
 
+/** The addresses of the API, all of which are its own here; gh looks at the headers alone. */
+const ADDRESSES = `current_user current_user_authorizations_html authorizations code_search commit_search emails emojis
+  events feeds followers following gists issue_search issues keys label_search notifications organization
+  organization_repositories organization_teams public_gists rate_limit repository repository_search
+  current_user_repositories starred starred_gists user user_organizations user_repositories user_search`
+
 export const siteRoutes: Route[] = [
+  siteRoute('meta/root', 'GET', '/', ({ state }) =>
+    ok(Object.fromEntries(ADDRESSES.split(/\s+/).map((name) => [`${name}_url`, state.apiUrl]))),
+  ),
   siteRoute('users/get-authenticated', 'GET', '/user', (call) => {
     const user = call.login === null ? undefined : findUser(call.state, call.login)
     if (!user) return failureAnswer(401, 'Requires authentication')

@@ -6,7 +6,7 @@ import {
 import { nodeId } from '../../../../src/programs/demo/github/render/render-user.js'
 import { type RepositoryCall, type Route, route } from '../../../../src/programs/demo/github/route.js'
 import { checks } from '../../../../src/programs/demo/github/routes/repository-routes.js'
-import { BLOBS } from '../blob-storage.js'
+import { BLOBS, RUN } from '../blob-storage.js'
 import { type JobState, worldRepository } from '../world-state.js'
 
 export function renderJob(call: RepositoryCall, job: JobState): Record<string, unknown> {
@@ -48,6 +48,11 @@ export function renderJob(call: RepositoryCall, job: JobState): Record<string, u
   }
 }
 
+function runLogs({ state, params }: RepositoryCall) {
+  const id = `${RUN}${params['run_id']}`
+  return { status: 302, headers: { location: `${state.url}${BLOBS}${id}?sig=${id}` } }
+}
+
 /** What ran on a commit: checks, and the jobs of workflows with their logs. */
 export const workflowRunRoutes: Route[] = [
   route(
@@ -81,6 +86,20 @@ export const workflowRunRoutes: Route[] = [
       const body = { total_count: jobs.length, jobs: slice.map((job) => renderJob(call, job)) }
       return { status: 200, body, headers }
     },
+  ),
+  route(
+    'actions/download-workflow-run-logs',
+    'GET',
+    '/actions/runs/{run_id}/logs',
+    ['actions:read'],
+    runLogs,
+  ),
+  route(
+    'actions/download-workflow-run-attempt-logs',
+    'GET',
+    '/actions/runs/{run_id}/attempts/{attempt_number}/logs',
+    ['actions:read'],
+    runLogs,
   ),
   route(
     'actions/download-job-logs-for-workflow-run',
