@@ -78,17 +78,17 @@ describeWith(['gh', 'tmux'], 'caisson init with gh at a terminal', () => {
       'Enter',
     )
     await terminal.until(
-      /\n-defaults: \{\}\n\+# yaml-language-server[\s\S]*Replace \.github\/caisson\.yml\? \[y\/N\]$/,
+      /\n-defaults: \{\}\n\+# yaml-language-server[\s\S]*\? Replace \.github\/caisson\.yml\? \(y\/N\)$/,
     )
     await terminal.type('n', 'Enter')
-    await terminal.until(/Write these files\? \[Y\/n\]$/)
+    await terminal.until(/\? Write these files\? \(Y\/n\)$/)
     await terminal.type('Enter')
     await terminal.until(
-      /On octo\/hello:\n {2}Set the secret ANTHROPIC_API_KEY, which you enter\n {2}Create the label claude\n[\s\S]*\nDo this now, with gh\? \[Y\/n\]$/,
+      /On octo\/hello:\n {2}Set the secret ANTHROPIC_API_KEY, which you enter\n {2}Create the label claude\n[\s\S]*\n\? Do this now, with gh\? \(Y\/n\)$/,
     )
     expect(github.changes).toEqual([])
     await terminal.type('Enter')
-    await terminal.until(/\nANTHROPIC_API_KEY \(not shown\):$/)
+    await terminal.until(/\? ANTHROPIC_API_KEY: \[input is masked\]$/)
     await terminal.type(KEY, 'Enter')
     await terminal.until(/\nended with 0\n/)
     expect(await terminal.screen('-J', '-S', '-')).not.toContain(KEY)

@@ -10,11 +10,10 @@ const FILES = {
   'package.json': JSON.stringify({ scripts: { test: 'node --test' } }),
   'package-lock.json': '{}\n',
 }
-const TRIGGERS =
-  /comment +someone writes `@claude …`[\s\S]*One or more, separated by commas \[label, comment\]: $/
-const SETUP = /Setup: a script that installs what the tests need.*\[npm ci\]: $/
-const VERIFY = /Verification: a command that every change must pass.*\[npm test\]: $/
-const WRITE = /Write these files\? \[Y\/n\] $/
+const TRIGGERS = /comment +someone writes `@claude …`[\s\S]*submit$/
+const SETUP = /\? Setup: a script that installs what the tests need.*\(npm ci\)$/
+const VERIFY = /\? Verification: a command that every change must pass.*\(npm test\)$/
+const WRITE = /\? Write these files\? \(Y\/n\)$/
 
 async function openInit(flags = '') {
   const desk = await createDesk(FILES)
@@ -24,9 +23,8 @@ async function openInit(flags = '') {
   await terminal.type(`caisson init ${flags}; echo ended with $?`, 'Enter')
   return {
     ...terminal,
-    /** Waits for a question, whose last line has the cursor behind it, and answers. */
     async answer(question: RegExp, ...keys: string[]) {
-      await terminal.until(new RegExp(question.source.replace(/ \$$/, '$')))
+      await terminal.until(question)
       await terminal.type(...keys)
     },
     file: (path: string) => readFile(join(desk.path, path), 'utf8').catch(() => null),
@@ -40,17 +38,13 @@ async function openInit(flags = '') {
 describeWith(['tmux'], 'caisson init at a terminal', () => {
   it('asks what the flags leave open, shows what it would write, and writes what was answered', async () => {
     await using init = await openInit('--no-check --label "do it" --agent reviewer')
-    await init.answer(TRIGGERS, 'never', 'Enter')
-    await init.answer(
-      /Choose from: label, comment, dispatch\.\n.*\[label, comment\]: $/s,
-      'dispatch,Label',
-      'Enter',
-    )
-    await init.answer(/Found: package\.json, package-lock\.json\n.*\[npm ci\]: $/s, '-', 'Enter')
+    await init.answer(TRIGGERS, 'Space', 'Down', 'Space', 'Enter')
+    await init.answer(/> At least one choice must be selected\n.*$/, 'i', 'Space', 'Enter')
+    await init.answer(/Found: package\.json, package-lock\.json\n.*\(npm ci\)$/s, '-', 'Enter')
     await init.answer(VERIFY, 'Enter')
     await init.answer(WRITE, 'perhaps', 'Enter')
     expect(await init.file('.github/workflows/claude.yml')).toBeNull()
-    await init.answer(/\[Y\/n\] perhaps\nWrite these files\? \[Y\/n\] $/, 'Enter')
+    await init.answer(/\(Y\/n\) perhaps\n> You must answer.*$/, 'C-u', 'Enter')
     const ended = await init.until(/\nended with 0\n/)
     expect(ended).toMatch(/\.github\/workflows\/claude\.yml +written\n\.github\/caisson\.yml +written\n/)
     expect(ended).toContain("gh label create 'do it'")
@@ -72,7 +66,7 @@ describeWith(['tmux'], 'caisson init at a terminal', () => {
     await init.answer(SETUP, key)
     await init.until(new RegExp(`\\nended with ${exitCode}\\n`))
     const ended = await init.screen('-J')
-    expect(ended).toMatch(/\[npm ci\]: \nError: Stopped: nothing was written\.\n.*--yes\.\n/)
+    expect(ended).toMatch(/\(npm ci\)\n+Error: Stopped: nothing was written\.\n.*--yes\.\n/)
     expect(ended).toContain(`(${code})\nended`)
     expect(await init.file('.github/caisson.yml')).toBeNull()
   })

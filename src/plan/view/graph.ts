@@ -1,4 +1,5 @@
 import stringWidth from 'string-width'
+import wrapAnsi from 'wrap-ansi'
 import { formatCost, formatDuration } from '../../agents/transcript/transcript.js'
 import type { Plan } from '../model.js'
 import type { PlanState } from '../work/state.js'
@@ -65,38 +66,12 @@ function nodeWords(node: TreeNode, more: readonly string[]): string {
 /** Marks that the sign alone leaves unclear. */
 const SAID: readonly Mark[] = ['failed', 'errored', 'aborted', 'skipped']
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
 /** Lines between words; a word that is too long for a line is cut, so that the tree stays a tree. */
 function wrapped(text: string, first: string, rest: string, columns: number): string[] {
   const room = columns - Math.min(stringWidth(rest), Math.floor(columns / 2))
-  const lines: string[] = []
-  let line = ''
-  const flush = () => {
-    const margin = lines.length === 0 ? first : rest
-    // Deep in a narrow terminal, the nearest branches are those that count.
-    const shown = margin.slice(Math.max(0, margin.length - (columns - room)))
-    lines.push((shown + line).trimEnd())
-    line = ''
-  }
-  for (const piece of pieces(text, room)) {
-    if (line !== '' && stringWidth(line) + stringWidth(piece.trimEnd()) > room) flush()
-    line += line === '' ? piece.trimStart() : piece
-  }
-  flush()
-  return lines
-}
-
-/** Words with the space before them, none wider than the room. */
-function pieces(text: string, room: number): string[] {
-  return (text.match(/\s*\S+/g) ?? []).flatMap((word) => {
-    if (stringWidth(word.trimStart()) <= room) return [word]
-    const parts: string[] = ['']
-    for (const { segment } of graphemes.segment(word)) {
-      const last = parts.at(-1) ?? ''
-      if (stringWidth(last.trimStart() + segment) <= room) parts[parts.length - 1] = last + segment
-      else parts.push(segment)
-    }
-    return parts
-  })
+  // Deep in a narrow terminal, the nearest branches are those that count.
+  const shown = (margin: string) => margin.slice(Math.max(0, margin.length - (columns - room)))
+  return (room === Number.POSITIVE_INFINITY ? text : wrapAnsi(text, room, { hard: true }))
+    .split('\n')
+    .map((line, index) => shown(index === 0 ? first : rest) + line)
 }

@@ -59,46 +59,42 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
   const asks = mayAsk(flags, io)
   const gh = await wantedGh(flags, io)
   const asker = asks ? openAsker(stdin, stderr) : null
-  try {
-    const choice = asker ? await askFor(asker, flags, suggestions) : chosen(flags, suggestions)
-    const files = await planFiles(io.project, wantedFiles(choice), flags)
-    for (const file of asker ? files.filter(({ state }) => state === 'kept') : []) {
-      asker?.say(preview(file))
-      if (await asker?.confirm(`Replace ${file.path}?`, false)) file.state = 'replaced'
-    }
-    const writes = files.filter(({ state }) => state === 'new' || state === 'replaced')
-    if (asker && writes.length > 0) {
-      asker.say(writes.map(preview).join('\n'))
-      if (!(await asker.confirm('Write these files?', true))) {
-        io.result({ written: false, files: files.map(plannedEntry) }, () => 'Nothing was written.\n')
-        return 1
-      }
-    }
-    // A repository whose tests fail is one that wants an agent: the files are written all the same.
-    const failure = flags.check && !flags.dryRun && writes.length > 0 ? await checkChoice(choice, io) : null
-    if (!flags.dryRun) await writePlanned(io.project, files)
-    asker?.wrote()
-    // What starts a workflow that is kept is its owner's business.
-    const isKept = files.some(({ path, state }) => path === WORKFLOW_FILE && state === 'kept')
-    const label = choice.triggers.includes('label') && !isKept ? choice.label : undefined
-    const github = gh && (await onGitHub(gh, label, asker, flags, io))
-    const next = [
-      ...(failure === null ? [] : [REPAIR]),
-      ...(github?.left.map(({ words, command }) => `${words}: ${command}`) ??
-        (writes.length > 0 || gh ? byHand(label) : [])),
-      ...(writes.length > 0 ? [COMMIT] : []),
-      ...(await openScripts(io.project)),
-    ]
-    const written = !flags.dryRun && writes.length > 0
-    const done = { ...(github ? { github: github.done } : {}), ...(failure === null ? {} : { failure }) }
-    io.result({ written, files: flags.dryRun ? files : files.map(plannedEntry), next, ...done }, () =>
-      flags.dryRun ? files.map(preview).join('\n') : report(files, next, done),
-    )
-    const complete = gh === null || github?.left.length === 0
-    return flags.github && !complete ? 1 : 0
-  } finally {
-    asker?.close()
+  const choice = asker ? await askFor(asker, flags, suggestions) : chosen(flags, suggestions)
+  const files = await planFiles(io.project, wantedFiles(choice), flags)
+  for (const file of asker ? files.filter(({ state }) => state === 'kept') : []) {
+    asker?.say(preview(file))
+    if (await asker?.confirm(`Replace ${file.path}?`, false)) file.state = 'replaced'
   }
+  const writes = files.filter(({ state }) => state === 'new' || state === 'replaced')
+  if (asker && writes.length > 0) {
+    asker.say(writes.map(preview).join('\n'))
+    if (!(await asker.confirm('Write these files?', true))) {
+      io.result({ written: false, files: files.map(plannedEntry) }, () => 'Nothing was written.\n')
+      return 1
+    }
+  }
+  // A repository whose tests fail is one that wants an agent: the files are written all the same.
+  const failure = flags.check && !flags.dryRun && writes.length > 0 ? await checkChoice(choice, io) : null
+  if (!flags.dryRun) await writePlanned(io.project, files)
+  asker?.wrote()
+  // What starts a workflow that is kept is its owner's business.
+  const isKept = files.some(({ path, state }) => path === WORKFLOW_FILE && state === 'kept')
+  const label = choice.triggers.includes('label') && !isKept ? choice.label : undefined
+  const github = gh && (await onGitHub(gh, label, asker, flags, io))
+  const next = [
+    ...(failure === null ? [] : [REPAIR]),
+    ...(github?.left.map(({ words, command }) => `${words}: ${command}`) ??
+      (writes.length > 0 || gh ? byHand(label) : [])),
+    ...(writes.length > 0 ? [COMMIT] : []),
+    ...(await openScripts(io.project)),
+  ]
+  const written = !flags.dryRun && writes.length > 0
+  const done = { ...(github ? { github: github.done } : {}), ...(failure === null ? {} : { failure }) }
+  io.result({ written, files: flags.dryRun ? files : files.map(plannedEntry), next, ...done }, () =>
+    flags.dryRun ? files.map(preview).join('\n') : report(files, next, done),
+  )
+  const complete = gh === null || github?.left.length === 0
+  return flags.github && !complete ? 1 : 0
 }
 
 /** What to do about workflows that would run what an agent writes. */
@@ -134,7 +130,7 @@ async function onGitHub(
   const key =
     own || !asker
       ? { from: 'from your environment', value: () => Promise.resolve(own ?? '') }
-      : { from: 'which you enter', value: () => asker.secret(`${SECRET} (not shown): `) }
+      : { from: 'which you enter', value: () => asker.secret(`${SECRET}:`) }
   try {
     const steps = await githubSteps(gh, label, key)
     if (steps.length === 0) return { done: [], left: [] }
@@ -180,14 +176,14 @@ async function askFor(
   const setup =
     flags.setup === undefined
       ? await asker.text(
-          'Setup: a script that installs what the tests need (- for none)',
+          'Setup: a script that installs what the tests need, or - for none',
           preset.setup.replaceAll('\n', ' && '),
         )
       : preset.setup
   const verify =
     flags.verify === undefined
       ? await asker.text(
-          'Verification: a command that every change must pass (- for none)',
+          'Verification: a command that every change must pass, or - for none',
           preset.verify.join(' && '),
         )
       : preset.verify

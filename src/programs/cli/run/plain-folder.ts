@@ -34,9 +34,7 @@ export async function checkPlainFolder({ project, env, log, terminal }: CommandI
   )
   const { stdin, stderr } = terminal
   if (!isLarge || !stdin.isTTY || !stderr.isTTY) return
-  const asker = openAsker(stdin, stderr)
-  const wanted = await asker.confirm('Copy it?', false).finally(() => asker.close())
-  if (wanted) return
+  if (await openAsker(stdin, stderr).confirm('Copy it?', false)) return
   throw new UsageError('USAGE_INVALID', 'Nothing was copied or started.', {
     hint: 'Change to a smaller folder, or run `git init` here and commit what the agent needs.',
   })

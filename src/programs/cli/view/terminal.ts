@@ -1,3 +1,4 @@
+import { styleText } from 'node:util'
 import type { Paint } from '../../../agents/transcript/views/view-text.js'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -31,21 +32,11 @@ export function columnsOf({
   return isTTY && columns > 0 ? columns : undefined
 }
 
-const CODES = {
-  bold: [1, 22],
-  dim: [2, 22],
-  red: [31, 39],
-  green: [32, 39],
-  yellow: [33, 39],
-  cyan: [36, 39],
-} as const
-
 const plain: Paint = (_style, text) => text
 
-const coloured: Paint = (style, text) => {
-  const [on, off] = CODES[style]
-  return text === '' ? '' : `\u001b[${on}m${text}\u001b[${off}m`
-}
+// Node.js 20 knows no third argument, and looks at no stream.
+const style: (style: Parameters<Paint>[0], text: string, options: object) => string = styleText
+const coloured: Paint = (name, text) => (text === '' ? '' : style(name, text, { validateStream: false }))
 
 export function painter(stream: Pick<NodeJS.WriteStream, 'isTTY'>, env: Environment): Paint {
   return wantsColour(stream, env) ? coloured : plain

@@ -1,4 +1,5 @@
 import stringWidth from 'string-width'
+import wrapAnsi from 'wrap-ansi'
 
 /** What stands before the words of a line: colors, space, the marks of a log, of a list, of a diff. */
 const MARGIN = /^(?:\u001b\[\d+m|[┆▸●✻▹↻✓✗⎿!?>•*-] +|│ [-+ ]?|\d{1,3}[.)] +|\s)*/u
@@ -23,24 +24,14 @@ export function wrapped(line: string, columns: number | undefined): string[] {
 /** The same with the indent given in columns: for tables whose last column is text. */
 export function wrappedBelow(line: string, indent: number, columns: number | undefined): string[] {
   if (!columns || stringWidth(line) <= columns) return [line]
-  return wrapWords('', line, indent <= columns / 2 ? ' '.repeat(indent) : '', columns)
+  if (indent > columns / 2) return wrapWords('', line, '', columns)
+  const head = new RegExp(`^.{0,${indent}}(?<=^|\\s)`, 'u').exec(line)?.[0] ?? ''
+  return wrapWords(head, line.slice(head.length), ' '.repeat(indent), columns)
 }
 
-function wrapWords(first: string, text: string, indent: string, columns: number): string[] {
-  const lines: string[] = []
-  let current = first
-  let begun = false
-  for (const word of text.split(/( +)/)) {
-    const width = stringWidth(word)
-    if (begun && stringWidth(current) + width > columns && width <= columns - indent.length) {
-      lines.push(current.trimEnd())
-      current = indent
-      begun = false
-    }
-    // No line begins with the space between two words.
-    if (!begun && lines.length > 0 && word.trim() === '') continue
-    current += word
-    begun = true
-  }
-  return [...lines, current.trimEnd()]
+/** The lines of `text`, `first` before the first one and `further`, which is as wide, before the others. */
+function wrapWords(first: string, text: string, further: string, columns: number): string[] {
+  return wrapAnsi(text, columns - stringWidth(further))
+    .split('\n')
+    .map((line, index) => (index === 0 ? first : further) + line)
 }

@@ -132,7 +132,7 @@ describe('a plan as text', () => {
           const deep = all.reduce((step, name) => inOrder([step, task(name)]), inOrder([]))
           const lines = graphText(steps(deep), nothing, { now: 0, columns })
           for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(columns)
-          const letters = (text: string) => text.replace(/[\s│├└]/g, '')
+          const letters = (text: string) => text.normalize().replace(/[\s│├└]/g, '')
           const wide = graphText(steps(deep), nothing, { now: 0 })
           expect(letters(lines.join(''))).toBe(letters(wide.join('')))
         },

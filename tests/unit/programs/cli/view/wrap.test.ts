@@ -12,8 +12,8 @@ it.each([
   ['  │ -const = two', 12, ['  │ -const =', '  │  two']],
   ['> was asked for', 10, ['> was', '> asked', '> for']],
   ['日本 語日 本語', 8, ['日本', '語日', '本語']],
-  ['see https://example.com/a/long/one for it', 20, ['see https://example.com/a/long/one', 'for it']],
-  ['    - deep below all', 6, ['    -', 'deep', 'below', 'all']],
+  ['see https://example.com/a/long/one for it', 20, ['see', 'https://example.com/a/long/one', 'for it']],
+  ['    - deep below all', 6, ['- deep', 'below', 'all']],
 ] as const)('%s, at %i columns', (line, columns, lines) => expect(wrapped(line, columns)).toEqual(lines))
 
 it('leaves a line alone that fits, or that goes to no terminal', () => {
