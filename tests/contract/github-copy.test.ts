@@ -451,6 +451,36 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
       ['issue comment 1 --body Yes', [{ kind: 'comment', number: 1, body: 'Yes' }]],
       ['pr comment 2 --body Yes', [{ kind: 'comment', number: 2, body: 'Yes' }]],
       ['pr review 2 --comment --body Good', [{ kind: 'comment', number: 2, body: 'Good' }]],
+      ...(['REQUEST_CHANGES', 'APPROVE'] as const).map((event): [string, Write[]] => [
+        `pr review 2 --${event.toLowerCase().replace('_changes', '-changes')} --body Look`,
+        [{ kind: 'review', number: 2, event, body: 'Look', comments: [] }],
+      ]),
+      [
+        'api repos/octo/hello/pulls/2/comments -f body=Why -f path=a.txt -F line=2 -F start_line=1 -f commit_id=c',
+        [
+          {
+            ...{ kind: 'review', number: 2, event: 'COMMENT', body: '' },
+            comments: [{ path: 'a.txt', line: 2, side: 'RIGHT', startLine: 1, body: 'Why' }],
+          },
+        ],
+      ],
+      [
+        'api repos/octo/hello/pulls/2/reviews -f event=REQUEST_CHANGES -f body=Look -f comments[][path]=a.txt -F comments[][line]=1 -f comments[][side]=LEFT -f comments[][body]=Why',
+        [
+          {
+            ...{ kind: 'review', number: 2, event: 'REQUEST_CHANGES', body: 'Look' },
+            comments: [{ path: 'a.txt', line: 1, side: 'LEFT', body: 'Why' }],
+          },
+        ],
+      ],
+      [
+        'api repos/octo/hello/pulls/2/reviews/0/events -f event=APPROVE',
+        [{ kind: 'review', number: 2, event: 'APPROVE', body: '', comments: [] }],
+      ],
+      [
+        'api repos/octo/hello/pulls/2/comments/7/replies -f body=So',
+        [{ kind: 'reply', number: 2, to: 7, body: 'So' }],
+      ],
       ['issue edit 1 --add-label docs', [{ kind: 'label', number: 1, label: 'docs' }]],
       ['issue edit 1 --remove-label bug', [{ kind: 'remove-label', number: 1, label: 'bug' }]],
       ['pr edit 2 --add-label bug', [{ kind: 'label', number: 2, label: 'bug' }]],
@@ -529,7 +559,8 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
     test.each([
       ['issue comment 1 --body Yes', 'Not so.'],
       ['pr merge 2 --squash', 'mergePullRequest is not part of the sealed copy'],
-      ['pr review 2 --approve', 'neither approves'],
+      ['pr review 2 --approve', 'Not so.'],
+      ['api repos/octo/hello/pulls/2/comments -f body=x -f path=a.txt -F position=1', 'position'],
       ['issue reopen 1', 'already open'],
       ['label create x', 'POST /repos/octo/hello/labels is not part of the sealed copy'],
       ['api -X DELETE repos/octo/hello', 'is not part of the sealed copy'],

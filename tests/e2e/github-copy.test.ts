@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
+import { startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, manifestOf, runStory } from '../world/stories.js'
+import { jobsOf } from '../world/two-jobs.js'
 
 const shell = (...commands: string[]): Script => ({
   turns: [
@@ -9,6 +11,14 @@ const shell = (...commands: string[]): Script => ({
     { text: 'I have triaged it.' },
   ],
 })
+
+const comment = (body: string) =>
+  `gh api repos/{owner}/{repo}/pulls/$PR/comments -f path=src/sum.js -F line=1 -f body='${body}'`
+const REVIEW = (number: number) =>
+  shell(
+    `PR=${number}; gh pr diff $PR; ${comment('Add them:\n```suggestion\nexport const sum = (a, b) => a + b\n```')}`,
+    `gh pr review ${number} --request-changes --body 'It multiplies, @alice.'; gh pr review ${number} --approve`,
+  )
 
 const TRIAGE = shell(
   'gh issue view 1 --json title --jq .title',
@@ -45,5 +55,32 @@ describeWith(['docker', 'bwrap', 'claude', 'gh', 'node24'], "the agent's gh", ()
     expect(asked).toContain('is not part of the sealed copy of GitHub')
     expect(asked).toContain('If the request names `gh`, it works here')
     expect(asked).not.toContain(world.token)
+  })
+  test('reviews the pull request of somebody with write access, by the job that publishes', async () => {
+    await using service = await startArtifactService()
+    await using world = await createStory({ model: REVIEW(2) })
+    const { github } = world
+    const files = { 'src/sum.js': 'export const sum = (a, b) => a * b\n' }
+    await github.push({ branch: 'feature', message: 'Multiply', files })
+    const { number } = await github.addPull({ title: 'Multiply', head: 'feature' })
+    await world.checkOut()
+    const event = await world.events.commented(number, { body: '@claude look at it with gh', by: 'alice' })
+    const jobs = await jobsOf(world, service, async () => event)
+    const inputs = { 'delivery.reviewEvent': 'request-changes' }
+    const run = await jobs.run(inputs)
+    expect(github.repository.reviews.size).toBe(0)
+    await jobs.publish({
+      ...inputs,
+      artifact: run.outputs['artifact-id'] ?? '',
+      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+    })
+    expect([...github.repository.reviews.values()]).toMatchObject([
+      { state: 'CHANGES_REQUESTED', body: expect.stringContaining('It multiplies, `@alice`.') },
+    ])
+    expect([...github.repository.reviewComments.values()]).toMatchObject([
+      { path: 'src/sum.js', line: 1, body: expect.stringContaining('```suggestion\nexport const sum') },
+    ])
+    expect(github.commentsOn(number).at(-1)?.body).toContain('I have triaged it.')
+    expect(JSON.stringify(world.model?.requests)).toContain('`delivery.reviewEvent` does not allow it')
   })
 })

@@ -1,8 +1,12 @@
 import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import { mayName } from '../../config/actions.js'
 import type { Judge, Write } from '../../github/gateway/writes/layer.js'
-import { actionsSchema, type Proposal } from '../../report/actions/proposals.js'
+import type { NewReviewComment } from '../../github/reviewing.js'
+import { ACTIONS, actionsSchema, type Proposal } from '../../report/actions/proposals.js'
+import { mayReviewWith } from '../../report/review/compose-review.js'
+import { FINDINGS, type Finding, findingsSchema } from '../../report/review/findings.js'
 import { actionRules } from './agent-files/expected.js'
 import type { RunRequest } from './request.js'
 
@@ -15,10 +19,11 @@ export function judgeOf(request: RunRequest): Judge {
   const rules = actionRules(request)
   const own = task.target.kind === 'none' ? undefined : task.target.number
   return (write, held) => {
-    if (isAnswer(write, own))
-      return delivery.comment === 'none'
-        ? 'The workflow wants no comment from this run: its input `comment` is `none`.'
-        : null
+    const reviews = isOfReview(write)
+    if ((reviews || isAnswer(write, own)) && delivery.comment === 'none')
+      return 'The workflow wants no comment from this run: its input `comment` is `none`.'
+    if (reviews) return whyNoReview(request, write)
+    if (isAnswer(write, own)) return null
     if (publish.to === 'none') return 'This run delivers nothing to GitHub.'
     const { kind } = write
     if ('number' in write && kind !== 'comment' && write.number !== own)
@@ -34,6 +39,47 @@ export function judgeOf(request: RunRequest): Judge {
     const { error } = actionsSchema.safeParse({ actions: [proposalOf(write)] })
     return error ? `\`${kind}\`: ${error.issues[0]?.message}` : null
   }
+}
+
+type OfReview = Extract<Write, { kind: 'review' | 'reply' }>
+
+function isOfReview(write: Write): write is OfReview {
+  return write.kind === 'review' || write.kind === 'reply'
+}
+
+/** Whoever may start a run that changes something may have their pull request reviewed. */
+function whyNoReview({ task: { target }, outsider, delivery }: RunRequest, write: OfReview): string | null {
+  if (target.kind !== 'pull_request' || target.number !== write.number)
+    return `A review is for the pull request of this run alone, not for #${write.number}.`
+  if (outsider) return 'A run that somebody without write access started may comment, not review.'
+  const { event = 'comment', ...found } = foundIn([write])
+  if (!mayReviewWith(event, delivery))
+    return `The setting \`delivery.reviewEvent\` does not allow it: it would have to be \`${event}\`.`
+  const { error } = findingsSchema.safeParse(found)
+  return error ? `The review: ${z.prettifyError(error)}` : null
+}
+
+/** What is held of reviews, in the form of `findings.json`. */
+function foundIn(held: readonly Write[]): z.input<typeof findingsSchema> {
+  const reviews = held.filter((write) => write.kind === 'review')
+  const summary = reviews.flatMap(({ body }) => body || []).join('\n\n')
+  const [verdict] = reviews.flatMap(({ event }) => (event === 'COMMENT' ? [] : event)).slice(-1)
+  return {
+    findings: reviews.flatMap(({ comments }) => comments.map(findingOf)),
+    replies: held.flatMap((write) => (write.kind === 'reply' ? { to: write.to, message: write.body } : [])),
+    ...(verdict ? { event: verdict === 'APPROVE' ? 'approve' : 'request-changes' } : {}),
+    ...(summary ? { summary } : {}),
+  }
+}
+
+const SUGGESTION = /^```suggestion[^\n]*\n([\s\S]*?)^```[^\S\n]*$/m
+
+/** The first suggestion is shown as one; further ones are text. */
+function findingOf({ body, ...place }: NewReviewComment): Finding {
+  const [fence = '', suggestion] = SUGGESTION.exec(body.replace(/\r\n/g, '\n')) ?? []
+  if (suggestion === undefined) return { ...place, message: body }
+  const message = body.replace(/\r\n/g, '\n').replace(fence, '').trim() || 'Suggestion:'
+  return { ...place, message, suggestion: suggestion.replace(/\n$/, '') }
 }
 
 /** Whether it is a comment where the run's own answer goes. */
@@ -66,7 +112,7 @@ function namesIn(write: Write): string[] {
   }
 }
 
-function proposalOf(write: Write): Proposal {
+function proposalOf(write: Exclude<Write, OfReview>): Proposal {
   const { kind: action } = write
   switch (write.kind) {
     case 'comment':
@@ -87,21 +133,53 @@ export function heldAnswer({ task: { target } }: RunRequest, held: readonly Writ
   return bodies.length === 0 ? undefined : bodies.join('\n\n')
 }
 
-/** Adds what is held to what the agent proposes in a file, so that there is one way to GitHub. */
-export async function addHeld(file: string, request: RunRequest, held: readonly Write[]): Promise<void> {
+/**
+ * Adds what is held to the files in which the agent proposes and reviews, so that there is one way to GitHub. Resolves to
+ * whether it is a review.
+ */
+export async function addHeld(
+  folder: string,
+  request: RunRequest,
+  held: readonly Write[],
+): Promise<{ reviewed: boolean }> {
   const { target } = request.task
   const own = target.kind === 'none' ? undefined : target.number
-  const added = held.filter((write) => !isAnswer(write, own)).map(proposalOf)
-  if (added.length === 0) return
+  const proposals = held.flatMap((write) =>
+    isAnswer(write, own) || isOfReview(write) ? [] : [proposalOf(write)],
+  )
+  if (proposals.length > 0)
+    await addTo(join(folder, ACTIONS), actionsSchema, { actions: [] }, ({ actions }) => ({
+      actions: together(actions, proposals),
+    }))
+  const reviewed = held.some(isOfReview)
+  const { findings, replies = [], ...more } = foundIn(held)
+  if (reviewed)
+    await addTo(join(folder, FINDINGS), findingsSchema, { findings: [], replies: [] }, (there) => ({
+      ...{ ...there, ...more },
+      findings: together(there.findings, findings),
+      replies: together(there.replies, replies),
+    }))
+  return { reviewed }
+}
+
+/** In a file that is not valid, nothing is added: what is wrong is said of it, it is corrected, and then this is added. */
+async function addTo<Content>(
+  file: string,
+  schema: z.ZodType<Content>,
+  empty: Content,
+  add: (there: Content) => unknown,
+): Promise<void> {
   const there = await lstat(file).catch(() => null)
-  const text = there?.isFile() ? await readFile(file, 'utf8').catch(() => '') : '{"actions":[]}'
-  const { data } = actionsSchema.safeParse(jsonOf(text))
-  // What is wrong with the file is said of it; it is corrected, and then this is added.
+  const text = there?.isFile() ? await readFile(file, 'utf8').catch(() => '') : JSON.stringify(empty)
+  const { data } = schema.safeParse(jsonOf(text))
   if (!data) return
-  const known = new Set(data.actions.map((one) => JSON.stringify(one)))
-  const actions = [...data.actions, ...added.filter((one) => !known.has(JSON.stringify(one)))]
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, JSON.stringify({ actions }))
+  await writeFile(file, JSON.stringify(add(data)))
+}
+
+function together<One>(there: readonly One[], added: readonly One[]): One[] {
+  const known = new Set(there.map((one) => JSON.stringify(one)))
+  return [...there, ...added.filter((one) => !known.has(JSON.stringify(one)))]
 }
 
 function jsonOf(text: string): unknown {

@@ -2,17 +2,17 @@ import { plural } from '../../agents/transcript/transcript.js'
 import { sha256OfContent } from '../../base/digest.js'
 import { removeHiddenKeepingJoiners } from '../../base/hidden-characters.js'
 import type { Redact } from '../../base/redact.js'
-import { type ReviewOptions, SEVERITIES, type Severity } from '../../config/delivery.js'
+import { REVIEW_EVENTS, type ReviewOptions, SEVERITIES, type Severity } from '../../config/delivery.js'
 import type { NewReview, NewReviewComment, ReviewThread } from '../../github/reviewing.js'
 import { withoutCommands } from '../text/commands.js'
 import { fenced } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine, sanitizeMarkdown } from '../text/sanitize-output.js'
 import { COMMENT_LIMIT, cutMarkdown } from '../text/truncate.js'
 import type { DiffPlace } from './diff-lines.js'
-import type { Finding } from './findings.js'
+import type { Finding, Findings } from './findings.js'
 
 export interface ReviewMaterial {
-  findings: readonly Finding[]
+  found: Pick<Findings, 'findings' | 'event' | 'summary'>
   placeOf: (finding: Finding) => DiffPlace | null
   /** Threads that we began, and the bodies of our earlier reviews. */
   threads: readonly ReviewThread[]
@@ -40,14 +40,15 @@ const MOST_COMMENTS = 50
 const MESSAGE_LIMIT = 15_000
 const CUT = "_The rest was cut. The run's `findings.json` has all of it._"
 
-const rank = (severity: Severity) => SEVERITIES.indexOf(severity)
+/** A remark is below every finding. */
+const rank = (severity: Severity | undefined) => (severity ? SEVERITIES.indexOf(severity) : -1)
 
 /** One review of a pull request: what is in the diff as comments on lines, everything else in its summary. Pure. */
 export function composeReview(material: ReviewMaterial): ComposedReview {
-  const { options, placeOf, commit, redact } = material
-  const findings = material.findings
+  const { found, options, placeOf, commit, redact } = material
+  const findings = found.findings
     .map((one) => ({ ...one, message: redact(removeHiddenKeepingJoiners(one.message)) }))
-    .filter(({ severity }) => rank(severity) >= rank(options.reviewSeverity))
+    .filter(({ severity }) => !severity || rank(severity) >= rank(options.reviewSeverity))
     .filter((one, at, all) => all.findIndex((other) => keyOf(other) === keyOf(one)) === at)
     .sort((a, b) => rank(b.severity) - rank(a.severity))
   const fresh = new Map<string, { finding: Finding; place: DiffPlace | null }>()
@@ -63,9 +64,9 @@ export function composeReview(material: ReviewMaterial): ComposedReview {
       comments.push({ ...place, body: commentOn(finding, place, key, redact) })
     else others.push(lineAbout(finding, key))
   }
-  const event = eventOf(findings, options)
+  const event = eventOf(findings, options, found.event)
   const known = findings.length - fresh.size
-  if (fresh.size === 0 && event === 'COMMENT') return { review: null, findings, known }
+  if (fresh.size === 0 && event === 'COMMENT' && !found.summary) return { review: null, findings, known }
   const text = summary(
     material,
     [...fresh.values()].map(({ finding }) => finding),
@@ -115,17 +116,32 @@ function isKnown(key: string, place: DiffPlace | null, { threads, bodies }: Revi
   )
 }
 
-function eventOf(findings: readonly Finding[], { reviewEvent }: ReviewOptions): NewReview['event'] {
+const EVENTS = { comment: 'COMMENT', 'request-changes': 'REQUEST_CHANGES', approve: 'APPROVE' } as const
+
+/** Whether a review may have this verdict: each setting also allows those before it. */
+export function mayReviewWith(event: Findings['event'] & string, { reviewEvent }: ReviewOptions): boolean {
+  return REVIEW_EVENTS.indexOf(event) <= REVIEW_EVENTS.indexOf(reviewEvent)
+}
+
+function eventOf(
+  findings: readonly Finding[],
+  options: ReviewOptions,
+  asked: Findings['event'],
+): NewReview['event'] {
+  const { reviewEvent } = options
+  if (asked) return mayReviewWith(asked, options) ? EVENTS[asked] : 'COMMENT'
   if (reviewEvent === 'comment') return 'COMMENT'
   if (findings.some(({ severity }) => rank(severity) >= rank('major'))) return 'REQUEST_CHANGES'
   return reviewEvent === 'approve' && findings.length === 0 ? 'APPROVE' : 'COMMENT'
 }
 
-const title = (severity: Severity) => severity[0]?.toUpperCase() + severity.slice(1)
+const title = (severity: Severity | undefined, end: ':** ' | '**, ') =>
+  severity ? `**${severity[0]?.toUpperCase()}${severity.slice(1)}${end}` : ''
 
 function commentOn(finding: Finding, place: DiffPlace, key: string, redact: Redact): string {
   const message = sanitizeMarkdown(finding.message, redact)
-  const text = cutMarkdown(withoutCommands(`**${title(finding.severity)}:** ${message}`), MESSAGE_LIMIT, CUT)
+  const titled = `${title(finding.severity, ':** ')}${message}`
+  const text = cutMarkdown(withoutCommands(titled), MESSAGE_LIMIT, CUT)
   return [text, suggestionFor(finding, place, redact), marker(key)].filter((part) => part !== '').join('\n\n')
 }
 
@@ -140,12 +156,12 @@ function suggestionFor({ suggestion, startLine }: Finding, place: DiffPlace, red
 
 function lineAbout({ path, line, severity, message }: Finding, key: string): string {
   return withoutCommands(
-    `- **${title(severity)}**, ${inlineCode(`${path}:${line}`)}: ${sanitizeLine(message, 500)} ${marker(key)}`,
+    `- ${title(severity, '**, ')}${inlineCode(`${path}:${line}`)}: ${sanitizeLine(message, 500)} ${marker(key)}`,
   )
 }
 
 function summary(
-  { speaker, notes }: ReviewMaterial,
+  { speaker, notes, found: { summary: own }, redact }: ReviewMaterial,
   fresh: readonly Finding[],
   known: number,
   others: readonly string[],
@@ -154,14 +170,16 @@ function summary(
     const count = fresh.filter((one) => one.severity === severity).length
     return count === 0 ? [] : [`${count} ${severity}`]
   })
-  const found =
+  const counted =
     fresh.length > 0
-      ? `**${speaker} found ${plural(fresh.length, known > 0 ? 'new thing' : 'thing')}:** ${counts.join(', ')}.`
+      ? `**${speaker} found ${plural(fresh.length, known > 0 ? 'new thing' : 'thing')}${counts.length > 0 ? `:** ${counts.join(', ')}.` : '.**'}`
       : known > 0
         ? `**${speaker} found nothing new.**`
         : `**${speaker} found nothing to object to.**`
   const again = known > 0 ? `${plural(known, 'finding')} shown in earlier reviews: not repeated.` : ''
-  const head = [found, again, ...notes].filter((part) => part !== '').join(' ')
+  const text = own && cutMarkdown(withoutCommands(sanitizeMarkdown(own, redact)), MESSAGE_LIMIT, CUT)
+  const facts = [text ? '' : counted, again, ...notes].filter((part) => part !== '').join(' ')
+  const head = [text, facts].filter(Boolean).join('\n\n')
   return others.length === 0 ? head : cutLines(`${head}\n\nOutside the diff:\n`, others)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEVERITIES } from '../../config/delivery.js'
+import { REVIEW_EVENTS, SEVERITIES } from '../../config/delivery.js'
 
 /** The file in the agent's output folder. */
 export const FINDINGS = 'findings.json'
@@ -20,7 +20,7 @@ const findingSchema = z
       .enum(['RIGHT', 'LEFT'])
       .default('RIGHT')
       .describe('`RIGHT`: the file as the pull request leaves it. `LEFT`: as it was, for removed lines.'),
-    severity: z.enum(SEVERITIES).describe('How bad it is.'),
+    severity: z.enum(SEVERITIES).optional().describe('How bad it is; leave it out only for a remark.'),
     message: z
       .string()
       .min(1)
@@ -52,6 +52,15 @@ export const findingsSchema = z.strictObject({
     .max(30)
     .default([])
     .describe('Answers to comments on lines that wait for one.'),
+  event: z
+    .enum(REVIEW_EVENTS)
+    .optional()
+    .describe('The verdict, as far as the workflow allows it; without it, the findings decide.'),
+  summary: z
+    .string()
+    .max(20_000)
+    .optional()
+    .describe('Markdown above the findings, in place of a count of them.'),
 })
 
 export type Findings = z.infer<typeof findingsSchema>

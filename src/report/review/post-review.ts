@@ -47,7 +47,7 @@ export async function postReview(o: ReviewRequest): Promise<PostedReview> {
   const ours = threads.filter(({ author }) => sameAccount(author, viewer))
   const earlier = reviews.filter(({ author }) => sameAccount(author.login, viewer))
   const composed = composeReview({
-    findings: found.findings,
+    found,
     // GitHub shows the diff of the latest head only, and its lines are others.
     placeOf: moved ? () => null : diffPlaces(files),
     threads: ours,
@@ -152,8 +152,8 @@ function checkRun(
       path,
       startLine,
       line,
-      level: LEVELS[severity],
-      title: severity,
+      level: LEVELS[severity ?? 'info'],
+      title: severity ?? 'remark',
       message: text(message, 10_000),
     })),
   }

@@ -295,7 +295,7 @@ enum PatchStatus { ADDED CHANGED COPIED DELETED MODIFIED RENAMED }
 enum PullRequestMergeMethod { MERGE REBASE SQUASH }
 enum PullRequestReviewCommentState { PENDING SUBMITTED }
 enum PullRequestReviewDecision { APPROVED CHANGES_REQUESTED REVIEW_REQUIRED }
-enum PullRequestReviewEvent { APPROVE COMMENT DISMISS REQUEST_CHANGES }
+enum PullRequestReviewEvent { APPROVE COMMENT REQUEST_CHANGES }
 enum PullRequestReviewState { APPROVED CHANGES_REQUESTED COMMENTED DISMISSED PENDING }
 enum PullRequestState { CLOSED MERGED OPEN }
 enum PullRequestUpdateState { CLOSED OPEN }

@@ -1,3 +1,5 @@
+import type { NewReview } from '../../reviewing.js'
+
 /** What the agent wants to be on GitHub, held until the run is over. `number` is the issue or pull request that it is about. */
 export type Write =
   | { kind: 'comment'; number: number; body: string }
@@ -10,6 +12,8 @@ export type Write =
   | { kind: 'request-reviewers'; number: number; reviewer: string }
   | { kind: 'create-issue'; title: string; body: string; labels: string[] }
   | { kind: 'dispatch'; workflow: string }
+  | ({ kind: 'review'; number: number } & Omit<NewReview, 'commit'>)
+  | { kind: 'reply'; number: number; to: number; body: string }
 
 /** Why a write is refused, in words for the agent; null for one that may be held. */
 export type Judge = (write: Write, held: readonly Write[]) => string | null
@@ -24,6 +28,9 @@ export interface WriteLayer {
 /** Above every number of GitHub's. */
 export const FIRST_HELD = 1_000_000_001
 const MOST = 100
+
+/** The opaque ID of something that is held. */
+export const heldId = (number: number) => `held-${number}`
 
 export function createWriteLayer(judge: Judge): WriteLayer {
   let held: readonly Write[] = []

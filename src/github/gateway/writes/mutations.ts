@@ -2,8 +2,9 @@ import { execute, type GraphQLSchema, getArgumentValues, Kind } from 'graphql'
 import { type Answer, denied, jsonAnswer } from '../answer.js'
 import { askGraphql, type Copy } from '../copy.js'
 import { type GraphqlRequest, graphqlErrors } from '../graphql/document.js'
-import type { Write } from './layer.js'
-import { editOf, heldId } from './rest-writes.js'
+import { heldId, type Write } from './layer.js'
+import { editOf } from './rest-writes.js'
+import { reviewOf } from './review-writes.js'
 
 type Json = Record<string, unknown>
 
@@ -71,13 +72,14 @@ function planOf(name: string, input: Json, at: (id: unknown) => NodeFacts): Plan
     }
     case 'addPullRequestReview': {
       const pull = at(input['pullRequestId'])
-      const body = String(input['body'] ?? '')
-      const extra = given('comments', 'threads')
-      if (extra) return tooMuch(extra)
-      if (input['event'] !== 'COMMENT' || body === '')
-        return 'A review is held as a comment: it has a text, and neither approves nor requests changes.'
+      if (given('comments')) return tooMuch('comments')
+      const threads = list('threads') as Record<'body' | 'path' | 'side' | 'line' | 'startLine', never>[]
+      const comments = threads.map(({ startLine, ...thread }) => ({ ...thread, start_line: startLine }))
+      const review = { event: input['event'] ?? undefined, body: input['body'], comments } as Parameters<
+        typeof reviewOf
+      >[1]
       return {
-        writes: [{ kind: 'comment', number: pull.number, body }],
+        writes: reviewOf(pull.number, review),
         payload: (id) => ({
           pullRequestReview: { id: heldId(id), url: `${pull.url}#pullrequestreview-${id}` },
         }),

@@ -3,8 +3,9 @@ import { type Answer, denied, errorAnswer, jsonAnswer } from '../answer.js'
 import { readClean } from '../clean-answer.js'
 import type { Copy } from '../copy.js'
 import { matchingLine, tableOf } from '../operations.js'
-import type { Write } from './layer.js'
+import { heldId, type Write } from './layer.js'
 import { withHeld } from './overlay.js'
+import { heldLineComment, heldReview, lineCommentOf, REVIEW, reviewOf } from './review-writes.js'
 
 /** Writes below `/repos/{owner}/{repo}` that the copy takes. All others are refused. */
 const WRITES: Record<string, ReturnType<typeof tableOf>> = {
@@ -14,6 +15,10 @@ const WRITES: Record<string, ReturnType<typeof tableOf>> = {
 /issues/{}/labels
 /issues/{}/assignees
 /pulls/{}/requested_reviewers
+/pulls/{}/reviews
+/pulls/{}/reviews/{}/events
+/pulls/{}/comments
+/pulls/{}/comments/{}/replies
 /actions/workflows/{}/dispatches`),
   PATCH: tableOf('/issues/{}\n/pulls/{}'),
   DELETE: tableOf('/issues/{}/labels/{}'),
@@ -113,6 +118,25 @@ export async function answerWrite(
         const writes = reviewers.map((reviewer) => ({ kind: 'request-reviewers', number, reviewer }) as const)
         return await hold(writes, async () => ({ ...(await ask(`/pulls/${number}`)), status: 201 }))
       }
+      case '/pulls/{}/reviews':
+      case '/pulls/{}/reviews/{}/events': {
+        const given = line.endsWith('events') ? read(REVIEW.submission) : read(REVIEW.review)
+        return await hold(reviewOf(number, given), (at) =>
+          jsonAnswer(200, heldReview(copy, at, number, given)),
+        )
+      }
+      case '/pulls/{}/comments': {
+        const given = read(REVIEW.comment)
+        return await hold([lineCommentOf(number, given)], (at) =>
+          jsonAnswer(201, heldLineComment(copy, at, number, given)),
+        )
+      }
+      case '/pulls/{}/comments/{}/replies': {
+        const { body: its } = read(REVIEW.reply)
+        return await hold([{ kind: 'reply', number, to: Number(second), body: its }], (at) =>
+          jsonAnswer(201, heldLineComment(copy, at, number, { body: its, in_reply_to_id: Number(second) })),
+        )
+      }
       case '/actions/workflows/{}/dispatches':
         read(start)
         return await hold([{ kind: 'dispatch', workflow: first }], () => ({
@@ -196,6 +220,3 @@ function heldIssue({ fullName, upstream }: Copy, number: number, title: string, 
     user: null,
   }
 }
-
-/** The opaque ID of something that is held. */
-export const heldId = (number: number) => `held-${number}`

@@ -2,7 +2,6 @@ import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LIMITS, limitInWords } from '../../../base/limits.js'
 import type { Redact } from '../../../base/redact.js'
-import { ACTIONS } from '../../../report/actions/proposals.js'
 import type { RunFolder } from '../../../run/run-folder.js'
 import { AGENT_OUTPUT } from '../capture.js'
 import { whyNoRoom } from '../correct.js'
@@ -15,9 +14,9 @@ export async function checkFiles(state: RunAfter<'captured'>): Promise<RunAfter<
   const { folder, redact, request } = state.run
   await putSubmitted(folder, state.prepared.serverTools?.submitted)
   const held = state.prepared.github?.gateway.held() ?? []
-  await addHeld(join(folder.output, AGENT_OUTPUT, ACTIONS), request, held)
+  const { reviewed } = await addHeld(join(folder.output, AGENT_OUTPUT), request, held)
   const files: CheckedFile[] = []
-  for (const { name, problems, optional } of expectedFiles(request)) {
+  for (const { name, problems, optional } of expectedFiles(request, reviewed)) {
     const path = join(folder.output, AGENT_OUTPUT, name)
     if (optional && (await lstat(path).catch(() => null)) === null) continue
     const read = await readJson(path, redact)

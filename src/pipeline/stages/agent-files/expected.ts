@@ -33,15 +33,16 @@ export interface CheckedFile {
 /** The result that later steps read. */
 export const STRUCTURED = 'structured.json'
 
-/** The JSON files that this run asks of its agent. */
-export function expectedFiles(request: RunRequest): ExpectedFile[] {
+/** The JSON files that this run asks of its agent. `reviewed`: it has reviewed without being asked to. */
+export function expectedFiles(request: RunRequest, reviewed = false): ExpectedFile[] {
   const { spec, task } = request
   const { schema } = spec.outputs
   // Without a review, the last message has what was found.
   const reviews =
-    spec.agent.preset === 'review' &&
-    task.target.kind === 'pull_request' &&
-    request.delivery.comment !== 'none'
+    reviewed ||
+    (spec.agent.preset === 'review' &&
+      task.target.kind === 'pull_request' &&
+      request.delivery.comment !== 'none')
   const rules = actionRules(request)
   return [
     ...(schema ? [structuredFile(schema)] : []),

@@ -156,8 +156,6 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     artifactName: artifact?.name,
     session,
   }
-  // What the other job says about its preset must not let an outsider's run post more than its answer.
-  const reviews = manifest.agent.preset === 'review' && !asked.outsider
   const final = await deliver({
     github: forge.github,
     publisher: change && publisherFor(forge, options, change.workspace, log),
@@ -166,7 +164,8 @@ export async function publishHandoff(request: PublishRequest): Promise<RunResult
     report,
     options,
     draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
-    findings: reviews ? await readJsonOutput(output, FINDINGS) : undefined,
+    // An outsider's run must not post more than its answer.
+    findings: asked.outsider ? undefined : await readJsonOutput(output, FINDINGS),
     proposals: await readJsonOutput(output, ACTIONS),
     outsider: asked.outsider,
     notes: change ? await notesOfMove(change, task, context) : [],

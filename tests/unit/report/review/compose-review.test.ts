@@ -4,7 +4,7 @@ import { deliveryOptions, type ReviewOptions } from '../../../../src/config/deli
 import type { ReviewThread } from '../../../../src/github/reviewing.js'
 import { composeReview, withoutLines } from '../../../../src/report/review/compose-review.js'
 import { diffPlaces } from '../../../../src/report/review/diff-lines.js'
-import { type Finding, findingsSchema } from '../../../../src/report/review/findings.js'
+import { type Finding, type Findings, findingsSchema } from '../../../../src/report/review/findings.js'
 
 const PATCH = '@@ -1,3 +1,4 @@\n one\n-two\n+2\n+2.5\n three\n@@ -20 +21,2 @@ in a function\n twenty\n+new'
 const FILES = [
@@ -26,9 +26,10 @@ const compose = (
   findings: readonly Finding[],
   options: Partial<ReviewOptions> = {},
   more: { threads?: ReviewThread[]; bodies?: string[]; notes?: string[] } = {},
+  said: Pick<Findings, 'event' | 'summary'> = {},
 ) =>
   composeReview({
-    findings,
+    found: { findings: [...findings], ...said },
     placeOf,
     threads: [],
     bodies: [],
@@ -194,4 +195,23 @@ test('the format says what is wrong with a file', () => {
     'findings.0.startLine',
     'findings.1.path',
   ])
+})
+
+test.each([
+  ['comment', 'request-changes', 'COMMENT'],
+  ['request-changes', 'request-changes', 'REQUEST_CHANGES'],
+  ['request-changes', 'approve', 'COMMENT'],
+  ['approve', 'approve', 'APPROVE'],
+] as const)('where `%s` is allowed, the verdict %s is %s', (reviewEvent, event, posted) => {
+  const { review } = compose([finding({ severity: 'critical' })], { reviewEvent }, {}, { event })
+  expect(review?.event).toBe(posted)
+})
+
+test("a remark has no severity, is never too slight, and is below the agent's own summary, which is made safe", () => {
+  const { severity: _, ...remark } = finding({ message: 'Why?' })
+  const { review } = compose([remark], { reviewSeverity: 'critical' }, {}, { summary: 'Ask @ada. /deploy' })
+  expect(review?.comments[0]?.body).toMatch(/^Why\?\n/)
+  expect(review?.body).toContain('Ask `@ada`.')
+  expect(review?.body).not.toMatch(/found/)
+  expect(compose([remark]).review?.body).toContain('**Claude found 1 thing.**')
 })

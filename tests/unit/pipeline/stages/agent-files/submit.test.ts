@@ -26,7 +26,7 @@ test('each file that the run owes has a tool, whose answer says what is wrong wi
   const own = server({ agent: { preset: 'review' }, outputs: { schema } }, ['label'])
   expect(own.tools.map(({ name }) => name)).toEqual(['submit_output', 'submit_findings', 'submit_actions'])
   const wrong = await call(own, 'submit_findings', { findings: [{ path: 'a.ts', line: 0, message: 'x' }] })
-  expect(wrong).toMatchObject({ isError: true, text: expect.stringContaining('/findings/0/severity') })
+  expect(wrong).toMatchObject({ isError: true, text: expect.stringContaining('/findings/0/line') })
   expect(await call(own, 'submit_output', {})).toMatchObject({
     isError: true,
     text: expect.stringContaining("must have required property 'kind'"),
