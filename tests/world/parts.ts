@@ -42,6 +42,7 @@ export type PartName =
   | 'ssh-keygen'
   | 'tmux'
   | 'gh'
+  | 'github-mcp-server'
   | 'cache-tools'
   | 'real-projects'
   | 'cmake'
@@ -278,6 +279,7 @@ const FIND: Record<PartName, () => Part> = {
   'git-lfs': () => program('git-lfs', ['version'], /git-lfs/),
   tmux: () => program('tmux', ['-V'], /tmux/),
   gh: () => program('gh', ['--version'], /gh version 2/),
+  'github-mcp-server': () => program('github-mcp-server', ['--version'], /GitHub MCP Server/),
   'cache-tools': findCacheTools,
   'real-projects': () => {
     const path = env['CAISSON_TEST_REAL']
@@ -332,6 +334,7 @@ export const HOW_TO_GET: Record<PartName, string> = {
   'ssh-keygen': 'apt-get install openssh-client',
   tmux: 'apt-get install tmux',
   gh: 'apt-get install gh',
+  'github-mcp-server': `${GO}/github/github-mcp-server/cmd/github-mcp-server@v0.20.0`,
   'real-projects': 'CAISSON_TEST_REAL=$PWD/node_modules/.cache/real',
   cmake: 'apt-get install cmake',
   python: 'apt-get install python3-venv',

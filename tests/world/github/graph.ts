@@ -32,7 +32,10 @@ export function connection(nodes: readonly unknown[]) {
     return {
       totalCount: nodes.length,
       nodes: nodes.slice(from, end),
-      pageInfo: { hasNextPage: end < nodes.length, endCursor: String(end) },
+      pageInfo: {
+        ...{ hasNextPage: end < nodes.length, endCursor: String(end) },
+        ...{ hasPreviousPage: from > 0, startCursor: String(from) },
+      },
     }
   }
 }

@@ -30,6 +30,7 @@ export const OPERATIONS = [
   'actions/list-jobs-for-workflow-run',
   'actions/list-repo-workflows',
   'actions/list-workflow-run-artifacts',
+  'actions/list-workflow-runs',
   'actions/list-workflow-runs-for-repo',
   'apps/create-installation-access-token',
   'apps/get-repo-installation',

@@ -43,7 +43,15 @@ const change = z.strictObject({
   state_reason: z.enum(['completed', 'not_planned']).optional(),
   milestone: z.int().positive().optional(),
 })
-const newIssue = z.strictObject({ title: text.min(1), body: text.nullish(), labels: labelNames.optional() })
+/** Clients also send what nobody has given them. */
+const nothing = z.union([z.literal([0, '']), z.array(z.unknown()).max(0)]).nullish()
+const newIssue = z.strictObject({
+  title: text.min(1),
+  body: text.nullish(),
+  labels: z.union([labelNames, z.tuple([])]).optional(),
+  milestone: nothing,
+  assignees: nothing,
+})
 const comment = z.strictObject({ body: text.min(1) })
 const assignment = z.strictObject({ assignees: labelNames })
 const reviewRequest = z.strictObject({ reviewers: labelNames })

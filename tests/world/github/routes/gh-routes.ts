@@ -82,6 +82,16 @@ export const ghRoutes: Route[] = [
     const runs = runsOf(call)
     return ok({ total_count: runs.length, workflow_runs: runs.map((jobs) => renderRun(call, jobs)) })
   }),
+  route(
+    'actions/list-workflow-runs',
+    'GET',
+    '/actions/workflows/{workflow_id}/runs',
+    ['actions:read'],
+    (call) => {
+      const runs = runsOf(call)
+      return ok({ total_count: runs.length, workflow_runs: runs.map((jobs) => renderRun(call, jobs)) })
+    },
+  ),
   route('actions/get-workflow-run', 'GET', '/actions/runs/{run_id}', ['actions:read'], (call) => {
     const jobs = runsOf(call).find(([job]) => job?.runId === Number(call.params['run_id']))
     return jobs ? ok(renderRun(call, jobs)) : notFound()
