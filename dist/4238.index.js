@@ -4157,8 +4157,8 @@ var tool_names = __webpack_require__(47678);
 var user = __webpack_require__(91098);
 // EXTERNAL MODULE: ./lib/config/delivery.js
 var delivery = __webpack_require__(57568);
-// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 100 modules
-var pipeline = __webpack_require__(30510);
+// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 98 modules
+var pipeline = __webpack_require__(74730);
 // EXTERNAL MODULE: ./lib/agents/mcp/result.js
 var result = __webpack_require__(1640);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/json-schema-processors.js

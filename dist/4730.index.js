@@ -1,5 +1,5 @@
-export const id = 510;
-export const ids = [510];
+export const id = 4730;
+export const ids = [4730];
 export const modules = {
 
 /***/ 61778:
@@ -113,16 +113,14 @@ async function linesOf(folder, path) {
 /* harmony export */   B: () => (/* binding */ limitResult),
 /* harmony export */   W: () => (/* binding */ errorResult)
 /* harmony export */ });
-/* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(66886);
 /* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(50453);
 
-
-/** The text and the images of a result, within limits and without secrets and hidden characters; anything else is only named. */
+/** The text and the images of a result, within limits and without secrets; anything else is only named. */
 function limitResult({ content, structuredContent, isError }, redact, most = { text: _base_limits_js__WEBPACK_IMPORTED_MODULE_0__/* .LIMITS */ .b1.mcpText.most, images: _base_limits_js__WEBPACK_IMPORTED_MODULE_0__/* .LIMITS */ .b1.mcpImages.most }) {
     const left = { ...most };
     let cut = false;
     const text = (whole) => {
-        const clean = redact((0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .removeHiddenKeepingJoiners */ .Gi)(whole));
+        const clean = redact(whole);
         const kept = clean.slice(0, left.text);
         left.text -= kept.length;
         if (kept.length === clean.length)
@@ -2645,7 +2643,7 @@ function directoryNamedIn(texts) {
 
 /***/ }),
 
-/***/ 30510:
+/***/ 74730:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -8109,6 +8107,69 @@ function createAllowance(clock, most = MOST_REQUESTS) {
     };
 }
 
+;// CONCATENATED MODULE: ./lib/github/gateway/clean-answer.js
+const WITHHELD = '[This text was edited after the run was asked for; it is withheld.]';
+/** Another place that only the token may see. */
+const GONE = Symbol('gone');
+/**
+ * An answer of the REST API as the agent may see it: without tokens, without what is of other repositories, and without
+ * texts that were edited since.
+ */
+function cleanAnswer(value, shown) {
+    const clean = cleanValue(value, shown);
+    return clean === GONE ? null : clean;
+}
+function cleanValue(value, shown) {
+    if (Array.isArray(value))
+        return value.map((one) => cleanValue(one, shown)).filter((one) => one !== GONE);
+    if (value === null || typeof value !== 'object')
+        return value;
+    if (isElsewhere(value, shown))
+        return GONE;
+    const copy = {};
+    for (const [key, inner] of Object.entries(value))
+        if (!HIDDEN.test(key))
+            copy[key] = cleanAnswer(inner, shown);
+    return wasEdited(copy, shown.asOf) ? { ...copy, ...withheldTexts(copy) } : copy;
+}
+const HIDDEN = /^(temp_clone_token|security_and_analysis|custom_properties)$/;
+/** A private repository, or an issue of another one, as cross references bring it. */
+function isElsewhere(value, { fullName }) {
+    const { private: isPrivate, full_name: name, repository_url: of } = value;
+    if (typeof of === 'string' && !endsWithName(of, fullName))
+        return true;
+    return isPrivate === true && typeof name === 'string' && !endsWithName(name, fullName);
+}
+function endsWithName(address, fullName) {
+    return `/${address}`.toLowerCase().endsWith(`/${fullName.toLowerCase()}`);
+}
+/** What everybody may know of an account. */
+function publicAccount(value) {
+    const kept = /^(login|id|node_id|type|name|avatar_url|url|html_url|site_admin|message|documentation_url|status)$/;
+    return Object.fromEntries(Object.entries(value).filter(([key]) => kept.test(key)));
+}
+/** `updated_at` of issues also moves with labels and comments; it errs on the safe side. */
+function wasEdited({ body, created_at: created, updated_at: updated }, asOf) {
+    if (typeof body !== 'string' || typeof updated !== 'string' || typeof created !== 'string')
+        return false;
+    return updated !== created && Date.parse(updated) > Date.parse(asOf);
+}
+function withheldTexts(value) {
+    const texts = ['title', 'body', 'body_text', 'body_html'].filter((key) => typeof value[key] === 'string');
+    return Object.fromEntries(texts.map((key) => [key, WITHHELD]));
+}
+/** What a search found, without what is of other repositories. */
+function onlyOwnItems(value, { fullName }) {
+    const { items } = value;
+    if (!Array.isArray(items))
+        return value;
+    const isOwn = (item) => {
+        const of = item['repository']?.['full_name'] ?? item['repository_url'];
+        return typeof of === 'string' && endsWithName(of, fullName);
+    };
+    return { ...value, items: items.filter(isOwn) };
+}
+
 ;// CONCATENATED MODULE: ./lib/github/gateway/upstream.js
 
 /** Where logs, archives and release files are stored. They get no token. */
@@ -8218,166 +8279,12 @@ function askGitHubFor(copy, path, headers = {}) {
     const request = { url: `${upstream.apiUrl}${path}`, method: 'GET', headers: kept };
     return askGitHub(upstream, request, { allowance, mayFollow, signal });
 }
-/** Asks GitHub by GraphQL. */
-function askGraphql({ upstream, allowance, signal }, asked) {
-    const request = {
-        url: upstream.graphqlUrl,
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(asked),
-    };
-    return askGitHub(upstream, request, { allowance, signal, mayFollow: () => false });
-}
 /** GitHub refers to a repository that was renamed by its number, which only it knows at that moment. */
 function isOwnPath(copy, url) {
     const { pathname } = new URL(copy.upstream.apiUrl);
     const path = url.pathname.slice(pathname.replace(/\/$/, '').length);
     const [, root, id] = path.split('/');
     return root === 'repositories' && Number(id) === copy.repositoryId;
-}
-
-;// CONCATENATED MODULE: ./lib/github/gateway/texts.js
-
-const WITHHELD = '[This text was written or edited after the run was asked for; it is withheld.]';
-/** What one request can ask. */
-const MOST_NODES = 100;
-/** When a title was last edited. */
-const RENAMED = 'timelineItems(last:1,itemTypes:[RENAMED_TITLE_EVENT]){nodes{...on RenamedTitleEvent{createdAt}}}';
-/** Asks when texts of the REST API were edited, which that does not tell; without an answer, none is known. */
-async function editsOf(copy, value) {
-    const ids = [...new Set(doubtfulIn(value, copy))].slice(0, MOST_NODES);
-    if (ids.length === 0)
-        return new Map();
-    const about = `...on Issue{${RENAMED}} ...on PullRequest{${RENAMED}}`;
-    const query = `query($ids:[ID!]!){nodes(ids:$ids){...on Comment{lastEditedAt} ${about}}}`;
-    const answer = await askGraphql(copy, { query, variables: { ids } });
-    const { data } = answer.status === 200 ? JSON.parse(answer.body.toString()) : {};
-    const nodes = (data?.['nodes'] ?? []);
-    return new Map(nodes.flatMap((node, index) => node?.['lastEditedAt'] === undefined ? [] : [[ids[index], lastEdit(node)]]));
-}
-/** The later of an edit of the text and of the title. */
-function lastEdit({ lastEditedAt, timelineItems }) {
-    const times = [lastEditedAt, renamedAt(timelineItems)].filter((time) => typeof time === 'string');
-    return times.sort().at(-1) ?? null;
-}
-/** The time in what `RENAMED` selects. */
-function renamedAt(timeline) {
-    const { nodes } = Object(timeline);
-    return nodes?.[0]?.createdAt;
-}
-/** Node IDs of texts that may have been edited since the run was asked for. */
-function doubtfulIn(value, copy) {
-    if (value === null || typeof value !== 'object')
-        return [];
-    const inner = Object.values(value).flatMap((one) => doubtfulIn(one, copy));
-    const { node_id: id } = value;
-    return typeof id === 'string' && isDoubtful(value, copy) ? [id, ...inner] : inner;
-}
-/** Whether nothing but GitHub's record of edits says that a text is as it was; a review has no time of its last change. */
-function isDoubtful({ body = false, title, created_at: created, updated_at: updated, submitted_at: submitted }, { asOf }) {
-    if (body === false || (body === null && typeof title !== 'string'))
-        return false;
-    return updated === undefined ? submitted !== undefined : updated !== created && isLater(updated, asOf);
-}
-function isLater(time, asOf) {
-    return typeof time === 'string' && Date.parse(time) > Date.parse(asOf);
-}
-
-;// CONCATENATED MODULE: ./lib/github/gateway/clean-answer.js
-
-
-/** Another place that only the token may see. */
-const GONE = Symbol('gone');
-/** Reads a path of the API as the agent may see it. */
-async function readClean(copy, path) {
-    const answer = await askGitHubFor(copy, path);
-    if (answer.status !== 200 || !/json/.test(answer.headers['content-type'] ?? ''))
-        return answer;
-    return { ...answer, body: JSON.stringify(await cleanValueOf(copy, JSON.parse(answer.body.toString()))) };
-}
-async function cleanValueOf(copy, value) {
-    return cleanAnswer(value, { ...copy, edits: await editsOf(copy, value) });
-}
-/**
- * An answer of the REST API as the agent may see it: without tokens, without what is of other repositories, and without
- * texts that were edited since.
- */
-function cleanAnswer(value, shown) {
-    const clean = cleanValue(value, shown);
-    return clean === GONE ? null : clean;
-}
-function cleanValue(value, shown) {
-    if (Array.isArray(value))
-        return value.map((one) => cleanValue(one, shown)).filter((one) => one !== GONE);
-    if (value === null || typeof value !== 'object')
-        return value;
-    if (isElsewhere(value, shown))
-        return GONE;
-    const copy = {};
-    for (const [key, inner] of Object.entries(value))
-        if (!HIDDEN.test(key))
-            copy[key] = cleanAnswer(inner, shown);
-    return { ...copy, ...changedTexts(copy, shown) };
-}
-const HIDDEN = /^(temp_clone_token|security_and_analysis|custom_properties)$/;
-/** A private repository, or an issue of another one, as cross references bring it. */
-function isElsewhere(value, { fullName }) {
-    const { private: isPrivate, full_name: name, repository_url: of } = value;
-    if (typeof of === 'string' && !endsWithName(of, fullName))
-        return true;
-    return isPrivate === true && typeof name === 'string' && !endsWithName(name, fullName);
-}
-function endsWithName(address, fullName) {
-    return `/${address}`.toLowerCase().endsWith(`/${fullName.toLowerCase()}`);
-}
-/** What everybody may know of an account. */
-function publicAccount(value) {
-    const kept = /^(login|id|node_id|type|name|avatar_url|url|html_url|site_admin|message|documentation_url|status)$/;
-    return Object.fromEntries(Object.entries(value).filter(([key]) => kept.test(key)));
-}
-/** What replaces texts that whoever asked for the run has not seen. */
-function changedTexts(value, shown) {
-    const { asOf, target, edits } = shown;
-    const { created_at: created, submitted_at: submitted, node_id: id, rename, number } = value;
-    const writtenAt = created ?? submitted;
-    if (rename && isLater(created, asOf))
-        return { rename: { from: WITHHELD, to: WITHHELD } };
-    if (!('body' in value))
-        return {};
-    if (target && number === target.number && 'title' in value)
-        return asSeen(value, target);
-    if (target && isOn(target.number, value) && isLater(writtenAt, asOf))
-        return withheldTexts(value);
-    if (!isDoubtful(value, shown))
-        return {};
-    const edited = edits.get(String(id));
-    // Without an answer it errs on the safe side.
-    return edited === null || (edited !== undefined && !isLater(edited, asOf)) ? {} : withheldTexts(value);
-}
-/** Whether something is a comment or a review on an issue or pull request. */
-function isOn(number, { issue_url: issue, pull_request_url: pull }) {
-    return [`${issue}`.endsWith(`/issues/${number}`), `${pull}`.endsWith(`/pulls/${number}`)].includes(true);
-}
-function asSeen(value, { title, body, commits }) {
-    const head = commits && value['head'] ? { head: { ...value['head'], sha: commits.head } } : {};
-    if (value['title'] === title && (value['body'] ?? '') === body)
-        return head;
-    return { ...withheldTexts(value), title, body, ...head };
-}
-function withheldTexts(value) {
-    const texts = ['title', 'body', 'body_text', 'body_html'].filter((key) => typeof value[key] === 'string');
-    return Object.fromEntries(texts.map((key) => [key, WITHHELD]));
-}
-/** What a search found, without what is of other repositories. */
-function onlyOwnItems(value, { fullName }) {
-    const { items } = value;
-    if (!Array.isArray(items))
-        return value;
-    const isOwn = (item) => {
-        const of = item['repository']?.['full_name'] ?? item['repository_url'];
-        return typeof of === 'string' && endsWithName(of, fullName);
-    };
-    return { ...value, items: items.filter(isOwn) };
 }
 
 // EXTERNAL MODULE: ./node_modules/graphql/index.js
@@ -8708,7 +8615,7 @@ async function answerWrite(copy, { method, path, body }, parts) {
     const json = jsonOf(body);
     if (json === undefined)
         return errorAnswer(400, 'Problems parsing JSON');
-    const ask = (below) => readClean(copy, `/repos/${copy.fullName}${below}`);
+    const ask = (below) => askGitHubFor(copy, `/repos/${copy.fullName}${below}`);
     const isAbout = /^\/(issues|pulls)\/\{\}/.test(line);
     const there = isAbout ? await ask(`/issues/${number}`) : null;
     if (there && there.status !== 200)
@@ -8991,7 +8898,14 @@ async function factsOf(copy, ids) {
     const variables = Object.fromEntries(ids.map((id, index) => [`i${index}`, id]));
     const declared = ids.map((_, index) => `$i${index}:ID!`).join(' ');
     const query = `query(${declared}){${ids.map((_, index) => `n${index}:node(id:$i${index}){${FACTS}}`).join(' ')}}`;
-    const answer = await askGraphql(copy, { query, variables });
+    const { upstream, allowance, signal } = copy;
+    const request = {
+        url: upstream.graphqlUrl,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+    };
+    const answer = await askGitHub(upstream, request, { allowance, signal, mayFollow: () => false });
     const { data } = answer.status === 200 ? JSON.parse(answer.body.toString()) : {};
     const found = Object.values(data ?? {}).filter((one) => one !== null);
     if (answer.status !== 200 || found.length === ids.length)
@@ -9031,16 +8945,9 @@ const ABSENT = {
     'Issue.projectCards': { nodes: [], totalCount: 0 },
     'PullRequest.projectCards': { nodes: [], totalCount: 0 },
 };
-/** Asked for beside what an agent asks, and removed from the answer: what says which texts the requester has seen. */
-const OWN = {
-    body: ['caissonEdited:lastEditedAt', 'caissonWritten:createdAt'],
-    title: [`caissonRenamed:${RENAMED}`],
-    Issue: ['caissonNumber:number'],
-    PullRequest: ['caissonNumber:number', 'caissonHead:headRefOid'],
-};
+/** Asked for beside each text, and removed from the answer: when the text was last edited. */
+const EDITED = 'caissonEditedAt';
 const reads_TEXTS = ['body', 'bodyText'];
-const isOwn = (key) => key.startsWith('caisson');
-const NO_NODES = { nodes: [], edges: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } };
 async function answerQuery(copy, schema, asked) {
     const roots = asked.operation.selectionSet.selections;
     const names = roots.map((one) => (one.kind === graphql/* Kind */.b8C.FIELD ? one.name.value : ''));
@@ -9057,7 +8964,7 @@ async function answerQuery(copy, schema, asked) {
     const value = JSON.parse(answer.body.toString('utf8'));
     if (value.data)
         completeSelection(copy, asked, asked.operation.selectionSet, value.data);
-    const body = JSON.stringify(value, (key, inner) => (isOwn(key) ? undefined : inner));
+    const body = JSON.stringify(value, (key, inner) => (key === EDITED ? undefined : inner));
     return { ...answer, body };
 }
 /** Shows what the copy has. */
@@ -9122,36 +9029,36 @@ function send(copy, schema, { document, variables }) {
                 // What is left of a selection of absent things alone.
                 if (node.selections.length === 0)
                     return { ...node, selections: [fieldNamed('__typename')] };
-                return { ...node, selections: [...node.selections, ...ownFieldsFor(types.getParentType(), node)] };
+                const type = types.getParentType();
+                const hasTexts = node.selections.some((one) => one.kind === graphql/* Kind */.b8C.FIELD && reads_TEXTS.includes(one.name.value));
+                if (!hasTexts || type?.name === undefined || !('getFields' in type))
+                    return undefined;
+                if (!type.getFields()['lastEditedAt'])
+                    return undefined;
+                return { ...node, selections: [...node.selections, fieldNamed('lastEditedAt', EDITED)] };
             },
         },
     }));
-    return askGraphql(copy, { query: (0,graphql/* print */.yyV)(asked), variables });
+    const { upstream, allowance, signal } = copy;
+    const request = {
+        url: upstream.graphqlUrl,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: (0,graphql/* print */.yyV)(asked), variables }),
+    };
+    return askGitHub(upstream, request, { allowance, signal, mayFollow: () => false });
 }
 function absenceOf(parent, node) {
     return ABSENT[`${parent}.${node.name.value}`];
 }
-function fieldNamed(name) {
-    return { kind: graphql/* Kind */.b8C.FIELD, name: { kind: graphql/* Kind */.b8C.NAME, value: name } };
-}
-/** What is asked besides of an object of a type. */
-function ownFieldsFor(type, { selections }) {
-    if (!type || !('getFields' in type))
-        return [];
-    const has = (...names) => selections.some((one) => one.kind === graphql/* Kind */.b8C.FIELD && names.includes(one.name.value));
-    const isTarget = type.name === 'Issue' || type.name === 'PullRequest';
-    const own = [
-        ...(type.getFields()['lastEditedAt'] && has(...reads_TEXTS) ? OWN.body : []),
-        ...(isTarget && has('title') ? OWN.title : []),
-        ...(isTarget ? OWN[type.name] : []),
-    ];
-    const parsed = own.length === 0 ? undefined : (0,graphql/* parse */.qgA)(`{${own.join(' ')}}`, { noLocation: true });
-    const [query] = parsed?.definitions ?? [];
-    return query?.kind === graphql/* Kind */.b8C.OPERATION_DEFINITION ? query.selectionSet.selections : [];
+function fieldNamed(name, alias) {
+    const nameNode = (value) => ({ kind: graphql/* Kind */.b8C.NAME, value });
+    return { kind: graphql/* Kind */.b8C.FIELD, name: nameNode(name), ...(alias ? { alias: nameNode(alias) } : {}) };
 }
 /** Completes an answer with what was not asked, withholds what was edited since, and notes the IDs that it shows. */
-function completeSelection(copy, asked, set, data, isOnTarget = false) {
-    const own = unseenOf(copy, data, isOnTarget);
+function completeSelection(copy, asked, set, data) {
+    const editedAt = data[EDITED];
+    const isEdited = typeof editedAt === 'string' && Date.parse(editedAt) > Date.parse(copy.asOf);
     for (const field of fieldsOf(asked, set)) {
         const name = field.name.value;
         const key = field.alias?.value ?? name;
@@ -9159,35 +9066,14 @@ function completeSelection(copy, asked, set, data, isOnTarget = false) {
         const absent = Object.entries(ABSENT).find(([pair]) => pair.endsWith(`.${name}`));
         if (absent && value === undefined)
             data[key] = absent[1];
-        else if (name in own.instead)
-            data[key] = own.instead[name];
+        else if (isEdited && reads_TEXTS.includes(name))
+            data[key] = WITHHELD;
         else if (name === 'id' && typeof value === 'string')
             copy.shownIds.add(value);
         for (const inner of [value].flat())
             if (field.selectionSet && inner !== null && typeof inner === 'object')
-                completeSelection(copy, asked, field.selectionSet, inner, own.isOnTarget);
+                completeSelection(copy, asked, field.selectionSet, inner);
     }
-}
-/** What is shown in place of fields of an object, since whoever asked for the run has not seen what they are now. */
-function unseenOf({ asOf, target }, data, wasOnTarget) {
-    const { caissonEdited: edited, caissonWritten: written, caissonRenamed: renamed } = data;
-    const { caissonNumber: number, caissonHead: head } = data;
-    const isTarget = target !== undefined && number === target.number;
-    const isOnTarget = isTarget || (wasOnTarget && number === undefined);
-    const instead = {};
-    const isLate = isLater(edited, asOf) || (isOnTarget && isLater(written, asOf));
-    if (isLate)
-        for (const name of reads_TEXTS)
-            instead[name] = WITHHELD;
-    if (isLater(renamedAt(renamed), asOf))
-        instead['title'] = WITHHELD;
-    if (isTarget) {
-        const { title, body, commits } = target;
-        Object.assign(instead, { title, body, bodyText: body });
-        if (commits && head !== undefined && head !== commits.head)
-            Object.assign(instead, { headRefOid: commits.head, files: NO_NODES, commits: NO_NODES });
-    }
-    return { isOnTarget, instead };
 }
 /** The fields of a selection with those of its fragments, each of which counts once. */
 function fieldsOf(asked, set, seen = new Set()) {
@@ -9543,45 +9429,6 @@ async function answerGraphql(copy, body) {
         : answerMutation(copy, schema, asked);
 }
 
-;// CONCATENATED MODULE: ./lib/github/gateway/seen-commits.js
-
-const seen_commits_LISTS = {
-    '/pulls/{}/files': 'files',
-    '/pulls/{}/commits': 'commits',
-};
-/**
- * Compares the commits of the run's pull request that were seen when the run was asked for; what GitHub has of a pull
- * request is of its latest ones. Null for a request that is about neither. `parts` are those below the repository.
- */
-async function answerFromSeenCommits(copy, operation, asked) {
-    const { number, commits } = copy.target ?? {};
-    if (commits === undefined || Number(asked.parts[1]) !== number)
-        return null;
-    const range = `/repos/${copy.fullName}/compare/${commits.base}...${commits.head}`;
-    if (operation === '/pulls/{}' && /\.(diff|patch)\b/.test(asked.headers.accept ?? ''))
-        return askGitHubFor(copy, range, asked.headers);
-    const list = seen_commits_LISTS[operation];
-    if (list === undefined)
-        return null;
-    const at = Number(asked.search.get('page') ?? 1);
-    const size = Number(asked.search.get('per_page') ?? 30);
-    // The files come with the first page of commits, all of them.
-    const page = list === 'files' ? 'page=1&per_page=1' : `page=${at}&per_page=${size}`;
-    const answer = await askGitHubFor(copy, `${range}?${page}`);
-    if (answer.status !== 200)
-        return answer;
-    const all = (JSON.parse(answer.body.toString())[list] ?? []);
-    const shown = list === 'files' ? all.slice((at - 1) * size, at * size) : all;
-    const { link = '', ...headers } = answer.headers;
-    const hasNext = list === 'files' ? all.length > at * size : /rel="next"/.test(link);
-    const next = `${copy.upstream.apiUrl}/repos/${copy.fullName}/pulls/${number}/${list}?per_page=${size}&page=${at + 1}`;
-    return {
-        ...answer,
-        headers: hasNext ? { ...headers, link: `<${next}>; rel="next"` } : headers,
-        body: JSON.stringify(shown),
-    };
-}
-
 ;// CONCATENATED MODULE: ./lib/github/gateway/writes/layer.js
 /** Above every number of GitHub's. */
 const FIRST_HELD = 1_000_000_001;
@@ -9609,7 +9456,6 @@ function createWriteLayer(judge) {
 }
 
 ;// CONCATENATED MODULE: ./lib/github/gateway/requests.js
-
 
 
 
@@ -9658,8 +9504,7 @@ async function answerRead(copy, asked, { path, parts, query }) {
             return errorAnswer(422, `Validation Failed: the sealed copy of GitHub searches ${copy.fullName} alone, without OR, NOT and parentheses.`);
         search.set('q', confined);
     }
-    const seen = await answerFromSeenCommits(copy, operation, { parts: below, headers: asked.headers, search });
-    const answer = seen ?? (await askGitHubFor(copy, `${path}?${search}`.replace(/\?$/, ''), asked.headers));
+    const answer = await askGitHubFor(copy, `${path}?${search}`.replace(/\?$/, ''), asked.headers);
     return cleaned(copy, operation, answer, below);
 }
 /** The part of a path below the repository; undefined for a path of no repository, null for one of another. */
@@ -9682,7 +9527,7 @@ async function repositoryIdOf(copy) {
     }
     return copy.repositoryId;
 }
-async function cleaned(copy, operation, answer, below) {
+function cleaned(copy, operation, answer, below) {
     const type = answer.headers['content-type'] ?? '';
     // A file of the repository may come as it is.
     if (!/^application\/(vnd\.github[\w.+-]*)?json/.test(type) || /\.raw\b/.test(type))
@@ -9695,8 +9540,7 @@ async function cleaned(copy, operation, answer, below) {
         : /^\/users?\b/.test(operation)
             ? publicAccount(value)
             : value;
-    const clean = await cleanValueOf(copy, own);
-    const body = JSON.stringify(shownWithHeld(copy, operation, clean, below, answer));
+    const body = JSON.stringify(shownWithHeld(copy, operation, cleanAnswer(own, copy), below, answer));
     for (const [, id = ''] of body.matchAll(/"node_id":"([^"]+)"/g))
         copy.shownIds.add(id);
     return { ...answer, body };
@@ -9843,7 +9687,7 @@ async function configureGh({ folder }, modelSocket) {
     await (0,promises_.chmod)(config, 0o755);
 }
 /** Opens the sealed copy of GitHub for the agent's `gh`. */
-async function startGitHub(run, variables, context) {
+async function startGitHub(run, variables) {
     const { request, folder, redact } = run;
     const { task, log, clock } = request;
     const original = originalOf(run, variables);
@@ -9854,7 +9698,6 @@ async function startGitHub(run, variables, context) {
     const gateway = await startGitHubGateway({
         ...{ socketPath, owner, name, upstream },
         asOf: task.triggeredAt,
-        target: snapshotOf(task, context),
         logPath: (0,external_node_path_.join)(folder.evidence, 'github.jsonl'),
         judge: (0,github_writes/* judgeOf */.Pb)(request),
         ...{ redact, log, clock },
@@ -9876,16 +9719,6 @@ async function startGitHub(run, variables, context) {
             };
             return { env, close: async () => tunnel?.close() };
         },
-    };
-}
-function snapshotOf({ target }, context) {
-    if (target.kind === 'none' || context === null)
-        return undefined;
-    const { title, body, pull } = context;
-    const { number } = target;
-    return {
-        ...{ number, title, body },
-        ...(pull ? { commits: { base: pull.base.sha, head: pull.head.sha } } : {}),
     };
 }
 /** As gh distinguishes them. */
@@ -10446,7 +10279,7 @@ async function prepareIn({ run, resolved }, given, allowed, onPassOver) {
         run.resources.add('the MCP servers', () => serverTools.close());
     const model = await startModel(run, route, pathMapping);
     run.resources.add('the model gateway', () => model.gateway.close());
-    const gitHub = await startGitHub(run, variables, context);
+    const gitHub = await startGitHub(run, variables);
     if (gitHub)
         run.resources.add('the sealed copy of GitHub', () => gitHub.gateway.close());
     await (0,reserve/* reserveSpace */.b)(folder);
