@@ -556,6 +556,49 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
       expect(await api('issues', '.[] | select(.number == 1) | .title')).toBe('It breaks')
     })
 
+    test('is read back by `gh issue view`, and `--edit-last` changes it', async () => {
+      await using writable = await copyForGh(github, { judge: () => null })
+      const inside = async (line: string) => {
+        const { exitCode, stdout, stderr } = await writable.inside(line.split(' '), gh)
+        expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, ''])
+        return stdout.trim()
+      }
+      await inside('issue comment 1 --body Held')
+      await inside('issue comment 1 --edit-last --body Changed')
+      await inside(
+        'issue edit 1 --add-label docs --remove-label bug --title Better --body Text --add-assignee ada',
+      )
+      await inside('issue close 1')
+      const shown = 'title,body,state,labels,assignees,comments'
+      expect(JSON.parse(await inside(`issue view 1 --json ${shown}`))).toMatchObject({
+        ...{ title: 'Better', body: 'Text', state: 'CLOSED' },
+        ...{ labels: [{ name: 'docs' }], assignees: [{ login: 'ada' }] },
+        comments: expect.arrayContaining([expect.objectContaining({ body: 'Changed' })]),
+      })
+      expect(await inside('issue view 1')).toMatch(/title:\s+Better\nstate:\s+CLOSED/)
+      await inside('api -X PATCH repos/octo/hello/issues/comments/1000000001 -f body=Last')
+      expect(await inside('api repos/octo/hello/issues/comments/1000000001 --jq .body')).toBe('Last')
+      expect(writable.held()[0]).toEqual({ kind: 'comment', number: 1, body: 'Last' })
+      expect(writable.held().filter(({ kind }) => kind === 'comment')).toHaveLength(1)
+    })
+
+    test('a new issue can be read and written under the number that stands for it', async () => {
+      await using writable = await copyForGh(github, { judge: () => null })
+      const inside = async (line: string) => {
+        const { exitCode, stdout, stderr } = await writable.inside(line.split(' '), gh)
+        expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, ''])
+        return stdout.trim()
+      }
+      expect(await inside('issue create --title New --body Text --label bug')).toMatch(/issues\/1000000001$/)
+      await inside('issue comment 1000000001 --body More')
+      const shown = 'number,title,labels,comments'
+      expect(JSON.parse(await inside(`issue view 1000000001 --json ${shown}`))).toMatchObject({
+        ...{ number: 1000000001, title: 'New', labels: [{ name: 'bug' }], comments: [{ body: 'More' }] },
+      })
+      expect(await inside('api repos/octo/hello/issues/1000000001 --jq .title')).toBe('New')
+      expect(await inside('api repos/octo/hello/issues/1000000001/comments --jq .[].body')).toBe('More')
+    })
+
     test.each([
       ['issue comment 1 --body Yes', 'Not so.'],
       ['pr merge 2 --squash', 'mergePullRequest is not part of the sealed copy'],
@@ -573,6 +616,17 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
       const { stdout, stderr } = await refusing.inside(line.split(' '), gh)
       expect(stdout + stderr).toContain(message)
       expect(refusing.held()).toEqual([])
+    })
+
+    test('an earlier comment is edited where the run was asked for: the new answer takes its place', async () => {
+      github.addComment(2, { body: 'Earlier.', author: 'github-actions[bot]' })
+      const edit = words`pr comment 2 --edit-last --body Newer`
+      await using elsewhere = await copyForGh(github, { judge: () => null })
+      expect((await elsewhere.inside(edit, gh)).stderr).toContain('earlier ones of the same account')
+      const target = { number: 2, title: 'Mend it', body: 'Fixes #1' }
+      await using here = await copyForGh(github, { judge: () => null, target })
+      expect(await here.inside(edit, gh)).toMatchObject({ exitCode: 0 })
+      expect([...elsewhere.held(), ...here.held()]).toEqual([{ kind: 'comment', number: 2, body: 'Newer' }])
     })
   })
 })

@@ -6,9 +6,9 @@ import { answerGraphql } from './graphql/graphql.js'
 import { partsOf, readOperation } from './operations.js'
 import { confinedSearch } from './search.js'
 import { answerFromSeenCommits } from './seen-commits.js'
-import { FIRST_HELD } from './writes/layer.js'
+import { heldComments, readHeld } from './writes/held-objects.js'
 import { withHeld } from './writes/overlay.js'
-import { answerWrite, heldComment } from './writes/rest-writes.js'
+import { answerWrite } from './writes/rest-writes.js'
 
 export interface Asked {
   method: string
@@ -46,6 +46,8 @@ async function answerRead(copy: Copy, asked: Asked, { path, parts, query }: Read
   const operation = readOperation(scope, below)
   if (operation === null) return denied(`GET ${path} is not part of the sealed copy of GitHub.`)
   if (operation === '/rate_limit') return rateLimit(copy)
+  const held = readHeld(copy, operation, below)
+  if (held) return held
   // Another account's branch, even of a fork that only the token may see.
   if (operation === '/compare/{+}' && below.join('/').includes(':')) return notFound('another repository')
   const search = new URLSearchParams(query)
@@ -118,12 +120,7 @@ function shownWithHeld(
   if (operation === '/issues/{}' || operation === '/pulls/{}') return withHeld(value, held)
   const isLastPage = !/rel="next"/.test(headers['link'] ?? '')
   if (operation !== '/issues/{}/comments' || !isLastPage) return value
-  const own = held.flatMap((write, index) =>
-    write.kind === 'comment' && write.number === Number(below[1])
-      ? [heldComment(copy, FIRST_HELD + index, write.number, write.body)]
-      : [],
-  )
-  return [...(value as unknown[]), ...own]
+  return [...(value as unknown[]), ...heldComments(copy, held, Number(below[1]))]
 }
 
 function rateLimit({ allowance }: Copy): Answer {

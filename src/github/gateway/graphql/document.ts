@@ -1,6 +1,7 @@
 import {
   type ASTNode,
   type DocumentNode,
+  type FieldNode,
   type GraphQLError,
   type GraphQLSchema,
   getVariableValues,
@@ -8,6 +9,7 @@ import {
   type OperationDefinitionNode,
   OverlappingFieldsCanBeMergedRule,
   parse,
+  type SelectionSetNode,
   specifiedRules,
   validate,
 } from 'graphql'
@@ -109,3 +111,24 @@ function depthOf(node: ASTNode): number {
   const own = node.kind === Kind.SELECTION_SET ? 1 : 0
   return own + Math.max(0, ...childrenOf(node).map(depthOf))
 }
+
+/** The fields of a selection with those of its fragments, each of which counts once. */
+export function fieldsOf(
+  asked: GraphqlRequest,
+  set: SelectionSetNode,
+  seen = new Set<string>(),
+): FieldNode[] {
+  return set.selections.flatMap((one) => {
+    if (one.kind === Kind.FIELD) return [one]
+    if (one.kind === Kind.INLINE_FRAGMENT) return fieldsOf(asked, one.selectionSet, seen)
+    const { value: name } = one.name
+    const fragment = asked.document.definitions.find(
+      (other) => other.kind === Kind.FRAGMENT_DEFINITION && other.name.value === name,
+    )
+    if (fragment?.kind !== Kind.FRAGMENT_DEFINITION || seen.has(name)) return []
+    return fieldsOf(asked, fragment.selectionSet, seen.add(name))
+  })
+}
+
+/** The name that a field has in an answer. */
+export const keyOf = ({ alias, name }: FieldNode) => (alias ?? name).value

@@ -16,7 +16,8 @@ import { type Answer, jsonAnswer } from '../answer.js'
 import { askGraphql, type Copy } from '../copy.js'
 import { confinedSearch } from '../search.js'
 import { isLater, type Json, RENAMED, renamedAt, WITHHELD } from '../texts.js'
-import { type GraphqlRequest, graphqlErrors } from './document.js'
+import { fieldsOf, type GraphqlRequest, graphqlErrors, keyOf } from './document.js'
+import { answerHeld, POINT_READS, showHeld } from './held.js'
 
 /** What is answered as empty without asking: another repository, and what GitHub has removed but old clients ask for. */
 const ABSENT: Record<string, unknown> = {
@@ -43,6 +44,8 @@ export async function answerQuery(copy: Copy, schema: GraphQLSchema, asked: Grap
   if (names.every((name) => name.startsWith('__'))) return introspection(schema, asked)
   if (names.some((name) => /^__(type|schema)$/.test(name)))
     return graphqlErrors([{ message: 'Ask for the schema in a query of its own.' }])
+  const held = answerHeld(copy, asked)
+  if (held) return jsonAnswer(200, { data: held })
   const refused = outsideOf(copy, schema, asked)
   if (refused) return refused
   const answer = await send(copy, schema, asked)
@@ -168,16 +171,29 @@ function completeSelection(
   const own = unseenOf(copy, data, isOnTarget)
   for (const field of fieldsOf(asked, set)) {
     const name = field.name.value
-    const key = field.alias?.value ?? name
+    const key = keyOf(field)
     const value = data[key]
     const absent = Object.entries(ABSENT).find(([pair]) => pair.endsWith(`.${name}`))
     if (absent && value === undefined) data[key] = absent[1]
     else if (name in own.instead) data[key] = own.instead[name]
     else if (name === 'id' && typeof value === 'string') copy.shownIds.add(value)
     for (const inner of [value].flat())
-      if (field.selectionSet && inner !== null && typeof inner === 'object')
-        completeSelection(copy, asked, field.selectionSet, inner as Json, own.isOnTarget)
+      if (inner !== null && typeof inner === 'object')
+        completePart(copy, asked, field, inner as Json, own.isOnTarget)
   }
+}
+
+function completePart(
+  copy: Copy,
+  asked: GraphqlRequest,
+  { name, selectionSet: set }: FieldNode,
+  data: Json,
+  isOnTarget: boolean,
+): void {
+  if (!set) return
+  completeSelection(copy, asked, set, data, isOnTarget)
+  const number = data['caissonNumber']
+  if (POINT_READS.includes(name.value)) showHeld(copy, asked, { set, data, number })
 }
 
 /** What is shown in place of fields of an object, since whoever asked for the run has not seen what they are now. */
@@ -197,18 +213,4 @@ function unseenOf({ asOf, target }: Copy, data: Json, wasOnTarget: boolean) {
       Object.assign(instead, { headRefOid: commits.head, files: NO_NODES, commits: NO_NODES })
   }
   return { isOnTarget, instead }
-}
-
-/** The fields of a selection with those of its fragments, each of which counts once. */
-function fieldsOf(asked: GraphqlRequest, set: SelectionSetNode, seen = new Set<string>()): FieldNode[] {
-  return set.selections.flatMap((one) => {
-    if (one.kind === Kind.FIELD) return [one]
-    if (one.kind === Kind.INLINE_FRAGMENT) return fieldsOf(asked, one.selectionSet, seen)
-    const { value: name } = one.name
-    const fragment = asked.document.definitions.find(
-      (other) => other.kind === Kind.FRAGMENT_DEFINITION && other.name.value === name,
-    )
-    if (fragment?.kind !== Kind.FRAGMENT_DEFINITION || seen.has(name)) return []
-    return fieldsOf(asked, fragment.selectionSet, seen.add(name))
-  })
 }

@@ -213,7 +213,8 @@ type Mutation { addComment(input: AddCommentInput!): AddCommentPayload
   closePullRequest(input: ClosePullRequestInput!): ClosePullRequestPayload
   createIssue(input: CreateIssueInput!): CreateIssuePayload
   addPullRequestReview(input: AddPullRequestReviewInput!): AddPullRequestReviewPayload
-  requestReviews(input: RequestReviewsInput!): RequestReviewsPayload }
+  requestReviews(input: RequestReviewsInput!): RequestReviewsPayload
+  updateIssueComment(input: UpdateIssueCommentInput!): UpdateIssueCommentPayload }
 type AddCommentPayload { clientMutationId: String commentEdge: IssueCommentEdge subject: Node }
 type IssueCommentEdge { node: IssueComment cursor: String! }
 type AddLabelsToLabelablePayload { clientMutationId: String labelable: Labelable }
@@ -228,6 +229,7 @@ type CloseIssuePayload { clientMutationId: String issue: Issue }
 type ClosePullRequestPayload { clientMutationId: String pullRequest: PullRequest }
 type CreateIssuePayload { clientMutationId: String issue: Issue }
 type AddPullRequestReviewPayload { clientMutationId: String pullRequestReview: PullRequestReview }
+type UpdateIssueCommentPayload { clientMutationId: String issueComment: IssueComment }
 type RequestReviewsPayload { clientMutationId: String pullRequest: PullRequest }
 union StatusCheckRollupContext = CheckRun | StatusContext
 union Reactor = Bot | Mannequin | Organization | User
@@ -267,6 +269,7 @@ input AddPullRequestReviewInput { body: String clientMutationId: String
 input DraftPullRequestReviewComment { body: String! path: String! position: Int! }
 input DraftPullRequestReviewThread { body: String! line: Int! path: String! side: DiffSide = RIGHT
   startLine: Int startSide: DiffSide = RIGHT }
+input UpdateIssueCommentInput { body: String! clientMutationId: String id: ID! }
 input RequestReviewsInput { clientMutationId: String pullRequestId: ID! teamIds: [ID!]
   union: Boolean = false userIds: [ID!] }
 enum CheckConclusionState { ACTION_REQUIRED CANCELLED FAILURE NEUTRAL SKIPPED STALE STARTUP_FAILURE

@@ -20,8 +20,8 @@ export type Judge = (write: Write, held: readonly Write[]) => string | null
 
 /** The layer over GitHub: writes are kept here, and nothing of them is on GitHub. */
 export interface WriteLayer {
-  /** All of them or none. The numbers stand for what is new, until GitHub gives it others. */
-  hold(writes: readonly Write[]): { refused: string } | { numbers: number[] }
+  /** All of them or none, in place of what is held as `instead`. The numbers stand for what is new, until GitHub gives it others. */
+  hold(writes: readonly Write[], instead?: number): { refused: string } | { numbers: number[] }
   held(): readonly Write[]
 }
 
@@ -34,8 +34,17 @@ export const heldId = (number: number) => `held-${number}`
 
 export function createWriteLayer(judge: Judge): WriteLayer {
   let held: readonly Write[] = []
+  const replace = (number: number, [write]: readonly Write[]) => {
+    if (write === undefined) return { numbers: [] }
+    const at = number - FIRST_HELD
+    const why = judge(write, held.toSpliced(at, 1))
+    if (why !== null) return { refused: why }
+    held = held.with(at, write)
+    return { numbers: [number] }
+  }
   return {
-    hold(writes) {
+    hold(writes, instead) {
+      if (instead !== undefined) return replace(instead, writes)
       const next = [...held]
       const numbers: number[] = []
       for (const write of writes) {

@@ -1,27 +1,14 @@
 import { execute, type GraphQLSchema, getArgumentValues, Kind } from 'graphql'
 import { type Answer, denied, jsonAnswer } from '../answer.js'
-import { askGraphql, type Copy } from '../copy.js'
-import { type GraphqlRequest, graphqlErrors } from '../graphql/document.js'
+import type { Copy } from '../copy.js'
+import type { GraphqlRequest } from '../graphql/document.js'
+import { editable, factsOf, type NodeFacts } from './facts.js'
+import { heldCommentNode, heldIssueNode } from './held-objects.js'
 import { heldId, type Write } from './layer.js'
 import { editOf } from './rest-writes.js'
 import { reviewOf } from './review-writes.js'
 
 type Json = Record<string, unknown>
-
-/** What is behind an opaque ID. */
-interface NodeFacts {
-  __typename: string
-  id: string
-  number: number
-  title: string
-  url: string
-  name: string
-  login: string
-  assignees?: { nodes: { login: string }[] }
-}
-
-const FACTS =
-  '__typename id ...on Issue{number title url assignees(first:50){nodes{login}}} ...on PullRequest{number title url assignees(first:50){nodes{login}}} ...on Label{name} ...on Milestone{title} ...on User{login}'
 
 /** Holds what a mutation writes, and answers it as GitHub would. */
 export async function answerMutation(
@@ -38,13 +25,13 @@ export async function answerMutation(
   const facts = await factsOf(copy, idsIn(input))
   if (!Array.isArray(facts)) return facts
   const at = (id: unknown) => facts.find((one) => one.id === id) as NodeFacts
-  const plan = planOf(name, input, at)
+  const plan = planOf(name, input, at, copy)
   if (typeof plan === 'string') return denied(plan)
-  const done = copy.writes.hold(plan.writes)
+  const done = copy.writes.hold(plan.writes, plan.instead)
   if ('refused' in done) return denied(done.refused)
   const [first = 0] = done.numbers
   const rootValue = {
-    [name]: () => ({ clientMutationId: input['clientMutationId'] ?? null, ...plan.payload(first, copy) }),
+    [name]: () => ({ clientMutationId: input['clientMutationId'] ?? null, ...plan.payload(first) }),
   }
   const { document, variables: variableValues } = asked
   return jsonAnswer(200, await execute({ schema, document, variableValues, rootValue }))
@@ -52,11 +39,13 @@ export async function answerMutation(
 
 interface Plan {
   writes: Write[]
-  payload(heldAs: number, copy: Copy): Json
+  /** What it is held in place of. */
+  instead?: number | undefined
+  payload(heldAs: number): Json
 }
 
 /** What a mutation writes; why it cannot, in words for the agent. */
-function planOf(name: string, input: Json, at: (id: unknown) => NodeFacts): Plan | string {
+function planOf(name: string, input: Json, at: (id: unknown) => NodeFacts, copy: Copy): Plan | string {
   const list = (key: string) => (input[key] ?? []) as unknown[]
   const given = (...keys: string[]) => keys.find((key) => input[key] !== undefined && input[key] !== null)
   const tooMuch = (key: string) =>
@@ -67,7 +56,10 @@ function planOf(name: string, input: Json, at: (id: unknown) => NodeFacts): Plan
       const body = String(input['body'])
       return {
         writes: [{ kind: 'comment', number: subject.number, body }],
-        payload: (id) => commentPayload(subject, id, body),
+        payload: (id) => ({
+          subject,
+          commentEdge: { node: heldCommentNode(copy, id, subject.number, body) },
+        }),
       }
     }
     case 'addPullRequestReview': {
@@ -138,17 +130,19 @@ function planOf(name: string, input: Json, at: (id: unknown) => NodeFacts): Plan
       const extra = given('assigneeIds', 'milestoneId')
       if (extra) return tooMuch(extra)
       const [title, body] = [String(input['title']), String(input['body'] ?? '')]
+      const labels = list('labelIds').map((id) => at(id).name)
+      const write = { kind: 'create-issue', title, body, labels } as const
+      return { writes: [write], payload: (number) => ({ issue: heldIssueNode(copy, number, write) }) }
+    }
+    case 'updateIssueComment': {
+      const comment = at(input['id'])
+      const number = editable(copy, comment)
+      if (typeof number === 'string') return number
+      const body = String(input['body'])
       return {
-        writes: [{ kind: 'create-issue', title, body, labels: list('labelIds').map((id) => at(id).name) }],
-        payload: (number, { upstream, fullName }) => ({
-          issue: {
-            id: heldId(number),
-            number,
-            title,
-            body,
-            url: `${upstream.webUrl}/${fullName}/issues/${number}`,
-          },
-        }),
+        writes: [{ kind: 'comment', number, body }],
+        instead: comment.heldAs,
+        payload: (id) => ({ issueComment: heldCommentNode(copy, id, number, body) }),
       }
     }
     default: {
@@ -170,29 +164,7 @@ function assigned({ number, assignees }: NodeFacts, wanted: readonly NodeFacts[]
     .map(({ login }) => ({ kind: 'assign', number, assignee: login }))
 }
 
-function commentPayload(subject: NodeFacts, id: number, body: string): Json {
-  const url = `${subject.url}#issuecomment-${id}`
-  return { subject, commentEdge: { node: { id: heldId(id), databaseId: null, url, body } } }
-}
-
 function idsIn(input: Json): string[] {
   const named = Object.entries(input).filter(([key]) => /(^id|Ids?)$/.test(key) && key !== 'clientMutationId')
   return [...new Set(named.flatMap(([, value]) => value ?? []).map(String))]
-}
-
-/** Asks GitHub what is behind IDs that the agent has seen. */
-async function factsOf(copy: Copy, ids: readonly string[]): Promise<NodeFacts[] | Answer> {
-  const unknown = ids.find((id) => !copy.shownIds.has(id))
-  if (unknown !== undefined)
-    return graphqlErrors([
-      { type: 'NOT_FOUND', message: `Could not resolve to a node with the global id of '${unknown}'.` },
-    ])
-  const variables = Object.fromEntries(ids.map((id, index) => [`i${index}`, id]))
-  const declared = ids.map((_, index) => `$i${index}:ID!`).join(' ')
-  const query = `query(${declared}){${ids.map((_, index) => `n${index}:node(id:$i${index}){${FACTS}}`).join(' ')}}`
-  const answer = await askGraphql(copy, { query, variables })
-  const { data } = answer.status === 200 ? (JSON.parse(answer.body.toString()) as { data?: Json }) : {}
-  const found = Object.values(data ?? {}).filter((one) => one !== null) as NodeFacts[]
-  if (answer.status !== 200 || found.length === ids.length) return answer.status === 200 ? found : answer
-  return graphqlErrors([{ type: 'NOT_FOUND', message: 'Could not resolve to a node with the global id.' }])
 }

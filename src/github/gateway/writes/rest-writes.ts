@@ -3,7 +3,9 @@ import { type Answer, denied, errorAnswer, jsonAnswer } from '../answer.js'
 import { readClean } from '../clean-answer.js'
 import type { Copy } from '../copy.js'
 import { matchingLine, tableOf } from '../operations.js'
-import { heldId, type Write } from './layer.js'
+import { editable, factsOf } from './facts.js'
+import { heldComment, heldIssue, readHeld } from './held-objects.js'
+import { FIRST_HELD, heldId, type Write } from './layer.js'
 import { withHeld } from './overlay.js'
 import { heldLineComment, heldReview, lineCommentOf, REVIEW, reviewOf } from './review-writes.js'
 
@@ -20,7 +22,7 @@ const WRITES: Record<string, ReturnType<typeof tableOf>> = {
 /pulls/{}/comments
 /pulls/{}/comments/{}/replies
 /actions/workflows/{}/dispatches`),
-  PATCH: tableOf('/issues/{}\n/pulls/{}'),
+  PATCH: tableOf('/issues/{}\n/issues/comments/{}\n/pulls/{}'),
   DELETE: tableOf('/issues/{}/labels/{}'),
 }
 
@@ -82,7 +84,9 @@ export async function answerWrite(
   if (json === undefined) return errorAnswer(400, 'Problems parsing JSON')
   const ask = (below: string) => readClean(copy, `/repos/${copy.fullName}${below}`)
   const isAbout = /^\/(issues|pulls)\/\{\}/.test(line)
-  const there = isAbout ? await ask(`/issues/${number}`) : null
+  const there = isAbout
+    ? (readHeld(copy, '/issues/{}', ['issues', first]) ?? (await ask(`/issues/${number}`)))
+    : null
   if (there && there.status !== 200) return there
   const issueNow = () => withHeld(JSON.parse(there?.body.toString() ?? '{}'), copy.writes.held()) as Json
   const labelsNow = () => jsonAnswer(200, issueNow()['labels'])
@@ -91,22 +95,44 @@ export async function answerWrite(
     if (error) throw new Unfit(`${what}: ${z.prettifyError(error).replace(/\s*\n\s*/g, ' ')}`)
     return data as z.infer<T>
   }
-  const hold = async (writes: readonly Write[], answer: (heldAs: number) => Answer | Promise<Answer>) => {
-    const done = copy.writes.hold(writes)
+  const hold = async (
+    writes: readonly Write[],
+    answer: (heldAs: number) => Answer | Promise<Answer>,
+    instead?: number,
+  ) => {
+    const done = copy.writes.hold(writes, instead)
     return 'refused' in done ? denied(done.refused) : answer(done.numbers[0] ?? 0)
   }
   try {
     switch (line) {
       case '/issues': {
         const { title, body: its, labels: names = [] } = read(newIssue)
-        return await hold([{ kind: 'create-issue', title, body: its ?? '', labels: names }], (at) =>
-          jsonAnswer(201, heldIssue(copy, at, title, its ?? '')),
-        )
+        const write = { kind: 'create-issue', title, body: its ?? '', labels: names } as const
+        return await hold([write], (at) => jsonAnswer(201, heldIssue(copy, at, write)))
       }
       case '/issues/{}/comments': {
         const { body: its } = read(comment)
         return await hold([{ kind: 'comment', number, body: its }], (at) =>
           jsonAnswer(201, heldComment(copy, at, number, its)),
+        )
+      }
+      case '/issues/comments/{}': {
+        const { body: its } = read(comment)
+        const found = number < FIRST_HELD ? await ask(`/issues/comments/${number}`) : null
+        if (found && found.status !== 200) return found
+        const { node_id: id } = found
+          ? (JSON.parse(found.body.toString()) as { node_id: string })
+          : { node_id: heldId(number) }
+        if (found) copy.shownIds.add(id)
+        const facts = await factsOf(copy, [id])
+        const [own] = Array.isArray(facts) ? facts : []
+        if (own === undefined) return errorAnswer(404, 'Not Found')
+        const on = editable(copy, own)
+        if (typeof on === 'string') return denied(on)
+        return await hold(
+          [{ kind: 'comment', number: on, body: its }],
+          (at) => jsonAnswer(200, heldComment(copy, at, on, its)),
+          own.heldAs,
         )
       }
       case '/issues/{}/labels': {
@@ -192,39 +218,5 @@ function jsonOf(body: string): unknown {
     return JSON.parse(body || '{}')
   } catch {
     return undefined
-  }
-}
-
-/** A comment that is not on GitHub yet. */
-export function heldComment(
-  { fullName, upstream }: Pick<Copy, 'fullName' | 'upstream'>,
-  id: number,
-  number: number,
-  body: string,
-): Json {
-  const at = new Date().toISOString()
-  const api = `${upstream.apiUrl}/repos/${fullName}`
-  const web = `${upstream.webUrl}/${fullName}/issues/${number}#issuecomment-${id}`
-  return {
-    ...{ id, node_id: heldId(id), url: `${api}/issues/comments/${id}`, html_url: web, body, user: null },
-    ...{ issue_url: `${api}/issues/${number}`, created_at: at, updated_at: at },
-  }
-}
-
-/** An issue that is not on GitHub yet. */
-function heldIssue({ fullName, upstream }: Copy, number: number, title: string, body: string): Json {
-  const url = `${upstream.apiUrl}/repos/${fullName}/issues/${number}`
-  const web = `${upstream.webUrl}/${fullName}/issues/${number}`
-  return {
-    id: number,
-    node_id: heldId(number),
-    number,
-    url,
-    html_url: web,
-    title,
-    body,
-    state: 'open',
-    labels: [],
-    user: null,
   }
 }

@@ -1,0 +1,116 @@
+import { type FieldNode, Kind, type SelectionSetNode, valueFromASTUntyped } from 'graphql'
+import type { Copy } from '../copy.js'
+import type { Json } from '../texts.js'
+import { heldCommentNode, heldIssueAt, heldIssueNode } from '../writes/held-objects.js'
+import { heldId } from '../writes/layer.js'
+import { heldAbout, labelNamed, withChanges } from '../writes/overlay.js'
+import { fieldsOf, type GraphqlRequest, keyOf } from './document.js'
+
+/** Fields that lead to one issue or pull request. */
+export const POINT_READS = ['issue', 'pullRequest', 'issueOrPullRequest', 'node']
+
+/** Shows what is held of an issue or pull request in an answer; `number` is its own. */
+export function showHeld(
+  copy: Copy,
+  asked: GraphqlRequest,
+  { set, data, number }: { set: SelectionSetNode; data: Json; number: unknown },
+): void {
+  const changes = heldAbout(number, copy.writes.held())
+  if (changes === null) return
+  const { title, body, closedAs, milestone, labels, assignees, comments } = changes
+  const values: Json = {
+    ...{ title, body, bodyText: body, milestone: milestone && { title: milestone } },
+    ...(closedAs ? { state: 'CLOSED', closed: true, stateReason: closedAs.toUpperCase() } : {}),
+  }
+  const textOf = new Map(comments.map((one) => [heldId(one.id), one]))
+  const lists: Record<string, List | undefined> = {
+    labels: { key: 'name', ...labels, made: labelNamed },
+    assignees: { key: 'login', ...assignees, made: (login) => ({ __typename: 'User', login }) },
+    comments: {
+      ...{ key: 'id', added: [...textOf.keys()], removed: [] },
+      made: (id) => {
+        const comment = textOf.get(id)
+        return comment ? heldCommentNode(copy, comment.id, Number(number), comment.body) : {}
+      },
+    },
+  }
+  for (const field of fieldsOf(asked, set)) {
+    const key = keyOf(field)
+    const name = field.name.value
+    const list = lists[name]
+    if (list && data[key]) data[key] = withList(asked, field, data[key] as Json, list)
+    else if (values[name] !== undefined) data[key] = projected(asked, field.selectionSet, values[name])
+  }
+}
+
+interface List {
+  key: string
+  added: readonly string[]
+  removed: readonly string[]
+  made: (name: string) => Json
+}
+
+/** A connection with what is held; more of it may be on a later page. */
+function withList(
+  asked: GraphqlRequest,
+  field: FieldNode,
+  there: Json,
+  { key, made, ...change }: List,
+): Json {
+  const inner = field.selectionSet ? fieldsOf(asked, field.selectionSet) : []
+  const nodes = inner.find(({ name }) => name.value === 'nodes')
+  const given = nodes && (there[keyOf(nodes)] as Json[] | undefined)
+  const { hasNextPage = false } = Object(there['pageInfo']) as { hasNextPage?: boolean }
+  const shown = { ...there }
+  let more = change.added.length - change.removed.length
+  if (nodes && given && !hasNextPage) {
+    const all = withChanges(
+      given,
+      change,
+      (name) => projected(asked, nodes.selectionSet, made(name)) as Json,
+      key,
+    )
+    more = all.length - given.length
+    const last = Number(argumentOf(asked, field, 'last') ?? 0)
+    shown[keyOf(nodes)] = all.slice(-last)
+  }
+  if (typeof there['totalCount'] === 'number') shown['totalCount'] = there['totalCount'] + more
+  return shown
+}
+
+function argumentOf({ variables }: GraphqlRequest, field: FieldNode, name: string): unknown {
+  const given = field.arguments?.find((one) => one.name.value === name)
+  return given && valueFromASTUntyped(given.value, variables)
+}
+
+/** Of a value, what is selected; whatever it does not have is null. */
+function projected(asked: GraphqlRequest, set: SelectionSetNode | undefined, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => projected(asked, set, one))
+  if (set === undefined || value === null || typeof value !== 'object') return value ?? null
+  return Object.fromEntries(
+    fieldsOf(asked, set).map((field) => {
+      const inner = (value as Json)[field.name.value]
+      return [keyOf(field), projected(asked, field.selectionSet, inner)]
+    }),
+  )
+}
+
+/** Answers a query for an issue that GitHub does not have yet; null for any other. */
+export function answerHeld(copy: Copy, asked: GraphqlRequest): Json | null {
+  const { selections } = asked.operation.selectionSet
+  const [root] = selections
+  if (selections.length !== 1 || root?.kind !== Kind.FIELD || !root.selectionSet) return null
+  const isNode = root.name.value === 'node'
+  for (const field of isNode ? [root] : fieldsOf(asked, root.selectionSet)) {
+    const given = argumentOf(asked, field, isNode ? 'id' : 'number')
+    const number = Number(isNode ? String(given).replace(/^held-/, '') : given)
+    const write = heldIssueAt(copy.writes.held(), number)
+    if (!write || !field.selectionSet || !POINT_READS.includes(field.name.value)) continue
+    const data = projected(asked, field.selectionSet, heldIssueNode(copy, number, write)) as Json
+    showHeld(copy, asked, { set: field.selectionSet, data, number })
+    if (isNode) return { [keyOf(root)]: data }
+    const others = projected(asked, root.selectionSet, { hasIssuesEnabled: true }) as Json
+    return { [keyOf(root)]: { ...others, [keyOf(field)]: data } }
+  }
+  return null
+}

@@ -1,0 +1,64 @@
+import type { Answer } from '../answer.js'
+import { askGraphql, type Copy } from '../copy.js'
+import { graphqlErrors } from '../graphql/document.js'
+import type { Json } from '../texts.js'
+import { heldCommentNode, heldIssueNode } from './held-objects.js'
+import { FIRST_HELD } from './layer.js'
+
+/** What is behind an opaque ID. */
+export interface NodeFacts {
+  __typename: string
+  id: string
+  number: number
+  title: string
+  url: string
+  name: string
+  login: string
+  assignees?: { nodes: { login: string }[] }
+  viewerDidAuthor?: boolean
+  /** The number under which it is held; absent: GitHub has it. */
+  heldAs?: number
+}
+
+const FACTS =
+  '__typename id ...on Issue{number title url assignees(first:50){nodes{login}}} ...on PullRequest{number title url assignees(first:50){nodes{login}}} ...on Label{name} ...on Milestone{title} ...on User{login} ...on IssueComment{viewerDidAuthor url}'
+
+/** Asks GitHub what is behind IDs that the agent has seen; what is held is known here. */
+export async function factsOf(copy: Copy, ids: readonly string[]): Promise<NodeFacts[] | Answer> {
+  const held = ids.flatMap((id) => heldFacts(copy, id) ?? [])
+  const others = ids.filter((id) => held.every((one) => one.id !== id))
+  const unknown = others.find((id) => !copy.shownIds.has(id))
+  if (unknown !== undefined)
+    return graphqlErrors([
+      { type: 'NOT_FOUND', message: `Could not resolve to a node with the global id of '${unknown}'.` },
+    ])
+  if (others.length === 0) return held
+  const variables = Object.fromEntries(others.map((id, index) => [`i${index}`, id]))
+  const declared = others.map((_, index) => `$i${index}:ID!`).join(' ')
+  const query = `query(${declared}){${others.map((_, index) => `n${index}:node(id:$i${index}){${FACTS}}`).join(' ')}}`
+  const answer = await askGraphql(copy, { query, variables })
+  const { data } = answer.status === 200 ? (JSON.parse(answer.body.toString()) as { data?: Json }) : {}
+  const found = Object.values(data ?? {}).filter((one) => one !== null) as NodeFacts[]
+  if (answer.status !== 200) return answer
+  if (found.length === others.length) return [...held, ...found]
+  return graphqlErrors([{ type: 'NOT_FOUND', message: 'Could not resolve to a node with the global id.' }])
+}
+
+function heldFacts(copy: Copy, id: string): NodeFacts | undefined {
+  const number = Number(/^held-(\d+)$/.exec(id)?.[1])
+  const write = copy.writes.held()[number - FIRST_HELD]
+  if (write?.kind === 'create-issue')
+    return { ...(heldIssueNode(copy, number, write) as unknown as NodeFacts), heldAs: number }
+  if (write?.kind !== 'comment') return undefined
+  const node = heldCommentNode(copy, number, write.number, write.body) as unknown as NodeFacts
+  return { ...node, heldAs: number }
+}
+
+/** Where a comment is that may be edited, in words for the agent why it may not. */
+export function editable(copy: Copy, { heldAs, url, viewerDidAuthor }: NodeFacts): string | number {
+  const number = Number(/\/(\d+)#/.exec(url)?.[1])
+  if (heldAs !== undefined) return number
+  // An earlier answer on the run's own target: the new one takes its place.
+  if (viewerDidAuthor === true && number === copy.target?.number) return number
+  return "Only this run's own comments, and earlier ones of the same account where it was asked, can be edited."
+}
