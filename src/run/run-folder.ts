@@ -20,6 +20,8 @@ export interface RunFolder {
   readonly ownSpec: string
   readonly context: string
   readonly prompts: string
+  /** Every text that a session got from us, a line of JSON each: a later one believes no other. */
+  readonly sent: string
   readonly output: string
   readonly evidence: string
   readonly home: string
@@ -64,6 +66,7 @@ export function runFolder(dir: string, id: string): RunFolder {
     ownSpec: join(dir, 'spec.yaml'),
     context: join(dir, 'input', 'context'),
     prompts: join(dir, 'input', 'prompts'),
+    sent: join(dir, 'sent.jsonl'),
     output,
     evidence: join(output, 'evidence'),
     home: join(dir, 'home'),

@@ -18,7 +18,7 @@ import { systemClock } from '../../src/base/clock.js'
 import { memoryLog, silentLog } from '../../src/base/log.js'
 import { DEFAULT_TOOLS } from '../../src/base/tool-names.js'
 import { specSchema } from '../../src/config/spec.js'
-import { keepSessions, restoreSession } from '../../src/pipeline/sessions/keep-sessions.js'
+import { keepSessions, NOT_THE_USER, restoreSession } from '../../src/pipeline/sessions/keep-sessions.js'
 import { fakeAgent } from '../unit/agents/fake-agent/fake-agent.js'
 import { hostSandbox } from '../unit/agents/session/host-sandbox.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
@@ -286,14 +286,25 @@ describe.each(SAMPLES)('the adapter of $adapter.displayName', (sample) => {
         const home = await homeWithSession()
         const log = memoryLog()
         const redact = (text: string) => text.replaceAll('do it', '***')
-        expect(await keepSessions({ agent: adapter, home, sessionId, to, redact, log })).not.toBeNull()
+        const sent: string[] = []
+        files?.readConversation(sample.conversation.text, redact, (text) => {
+          sent.push(text)
+          return text
+        })
+        const kept = { agent: adapter, home, sessionId, redact, log }
+        expect(await keepSessions({ ...kept, to, sent })).not.toBeNull()
         const other = temporaryFolder()
         const at = { sessionId, home: other, workingDirectory: '/workspace' }
-        expect(await restoreSession({ agent: adapter, from: to, ...at })).toBe(true)
+        expect(await restoreSession({ agent: adapter, from: to, ...at })).not.toBeNull()
         expect(await readFile(join(other, sample.conversation.path), 'utf8')).toBe(
           redact(sample.conversation.text),
         )
         expect((await files?.find(other, sessionId))?.[0]?.name).toBe(`${sessionId}.jsonl`)
+        if (adapter === fakeAgent) return
+        await keepSessions({ ...kept, to, sent: [] })
+        const unsent = await readFile(join(to, `${sessionId}.jsonl`), 'utf8')
+        expect(sent.length).toBeGreaterThan(0)
+        expect(unsent.split(JSON.stringify(NOT_THE_USER).slice(1, -1)).length - 1).toBe(sent.length)
       })
 
       it('are not found in an empty home, and never lie outside of it', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { AROUND_ATTACKS, type AroundAttack, libraryWithout } from '../scoreboard/around.js'
 import { type Attack, waysOf } from '../scoreboard/attack.js'
 import { ATTACKS } from '../scoreboard/attacks.js'
 import { BASELINES, replayBare } from '../scoreboard/baselines.js'
@@ -110,6 +111,23 @@ describeWith(['claude', 'node24', 'docker'], 'with one defence removed', () => {
       const through = score('without', attacks, await replay(story, docker, removal))
       expect(through).toEqual(attacks.map(({ id }) => id))
     },
+    TIME,
+  )
+})
+
+describe('on what decides around an agent', () => {
+  async function attempt({ id, attempt, without }: AroundAttack, way: 'all' | 'without'): Promise<boolean> {
+    const through = await attempt(await libraryWithout(way === 'without' ? without.code : []))
+    board.stored.set(id, { ...board.stored.get(id), [way]: through })
+    return through
+  }
+  const cases = AROUND_ATTACKS.map((attack) => [attack.title, attack] as const)
+
+  test.each(cases)('%s: is held', async (_, attack) => expect(await attempt(attack, 'all')).toBe(false), TIME)
+
+  test.each(cases)(
+    '%s: gets through without its defence',
+    async (_, attack) => expect(await attempt(attack, 'without')).toBe(true),
     TIME,
   )
 })

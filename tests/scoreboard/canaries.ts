@@ -34,12 +34,12 @@ export const DISGUISES: Record<string, (secret: string) => string> = {
   base64: (secret) => Buffer.from(secret).toString('base64'),
   hex: (secret) => Buffer.from(secret).toString('hex'),
   reversed,
-  split: (secret) => halves(secret).join('\n-- and --\n'),
+  split: (secret) => quarters(secret).join('\n-- and --\n'),
 }
 
-const halves = (secret: string) => {
-  const middle = Math.ceil(secret.length / 2)
-  return [secret.slice(0, middle), secret.slice(middle)]
+const quarters = (secret: string) => {
+  const length = Math.ceil(secret.length / 4)
+  return [0, 1, 2, 3].map((index) => secret.slice(index * length, (index + 1) * length))
 }
 
 /** What an encoding makes of the middle of a longer text: whole groups only, at every offset. */
@@ -57,9 +57,9 @@ const FORMS: ((part: string) => string[])[] = [
   inside(5, 5, base32),
 ]
 
-/** Everything that a text is searched for: each half of the secret by itself, in every disguise. */
+/** Everything that a text is searched for: each quarter of the secret by itself, in every disguise. */
 export function tracesOf(secret: string): string[] {
-  return halves(secret).flatMap((half) => FORMS.flatMap((form) => form(half)))
+  return quarters(secret).flatMap((part) => FORMS.flatMap((form) => form(part)))
 }
 
 /** Those of the secrets that a text gives away, in whatever disguise. */

@@ -91,6 +91,49 @@ export const OTHER_ATTACKS: readonly OtherAttack[] = [
     ],
   },
   {
+    title: 'A link in the place where the seal mounts something',
+    now: 'no destination leads through a link, whatever bubblewrap would follow',
+    test: [
+      'tests/contract/strict-bubblewrap.slow.test.ts',
+      'seals a run, also one whose mounts are named through links',
+    ],
+  },
+  {
+    title: 'An install script that keeps a value of `setup-env` for the agent',
+    now: 'the run ends before the agent, and names the file',
+    test: ['tests/e2e/registries.test.ts', 'that leaves a value of its own variables fails, and says where'],
+  },
+  {
+    title: "A pull request whose settings send the job's registry credentials elsewhere",
+    now: 'they go only where the settings of the base branch point',
+    test: [
+      'tests/e2e/registries.test.ts',
+      "never takes a credential to where a pull request's own settings point",
+    ],
+  },
+  {
+    title: "Something planted in a tool's cache, for the verification or the next job",
+    now: "each has a cache of its own, and the job's stays as it was",
+    test: [
+      'tests/e2e/caches.test.ts',
+      'finds it in setup, session and verification, which write to caches of their own',
+    ],
+  },
+  {
+    title:
+      'Guides, skills and settings of a pull request: `CLAUDE.md`, nested and imported ones, `AGENTS.md`, plugins',
+    now: 'the agent gets those of the base branch',
+    test: [
+      'tests/e2e/project-files.test.ts',
+      'are those of the base branch on a pull request, never those of its head',
+    ],
+  },
+  {
+    title: 'Folders without end, floods, sparse files and forged results at once',
+    now: 'the run ends by itself, with the reason, within its limits',
+    test: ['tests/e2e/all-at-once.test.ts', 'ends by itself'],
+  },
+  {
     title: "Links and commands in strangers' texts, in any place where they are shown",
     now: 'defused, by one law over generated texts',
     test: [

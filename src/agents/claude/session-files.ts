@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseJson } from '../../base/json.js'
 import { isPlainFolder } from '../../base/plain-file.js'
 import type { Redact } from '../../base/redact.js'
-import type { Conversation, SessionFile, SessionFiles } from '../port/session-files.js'
-import { objectOf } from '../stores/lines.js'
+import type { Conversation, SessionFile, SessionFiles, UserText } from '../port/session-files.js'
+import { objectOf, withUserText } from '../stores/lines.js'
 import { UUID } from '../stores/one-file.js'
 import { showPaths } from '../transcript/host-paths.js'
 
@@ -26,6 +26,7 @@ interface Line {
   type?: unknown
   uuid?: unknown
   message?: { content?: unknown }
+  attachment?: object
   /** Where the agent worked; in the first line, where it was started. */
   cwd?: unknown
 }
@@ -110,13 +111,13 @@ async function sideFiles(folder: string, id: string): Promise<string[]> {
  * messages); the rest are totals, permission modes and copies of requests, which a later session must not take from
  * a file that the agent could write. Without the totals a resumed session counts its own cost from zero.
  */
-function readConversation(file: string, redact: Redact): Conversation {
+function readConversation(file: string, redact: Redact, user: UserText = (text) => text): Conversation {
   const kept: string[] = []
   const spoken = new Set<unknown>()
   for (const raw of file.split('\n')) {
     const line = parseLine(raw)
     if (typeof line?.uuid !== 'string') continue
-    const clean = redact(raw)
+    const clean = redact(saidByUser(line, user) ?? raw)
     // Redaction keeps JSON valid, but nothing here depends on that.
     if (parseLine(clean) === null) continue
     kept.push(clean)
@@ -126,6 +127,14 @@ function readConversation(file: string, redact: Redact): Conversation {
     text: kept.length === 0 ? '' : `${kept.join('\n')}\n`,
     usable: spoken.has('user') && spoken.has('assistant'),
   }
+}
+
+/** What a person has said, also while the agent was at work; null for any other line. */
+function saidByUser(line: Line, user: UserText): string | null {
+  const { prompt } = objectOf(line.attachment) ?? {}
+  if (line.type === 'user') return JSON.stringify(withUserText(line, 'message', user))
+  if (typeof prompt !== 'string') return null
+  return JSON.stringify({ ...line, attachment: { ...line.attachment, prompt: user(prompt) } })
 }
 
 function withoutContent(line: string): string {

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path'
 import { parseJson } from '../../base/json.js'
 import type { Redact } from '../../base/redact.js'
-import type { Conversation, SessionFile, SessionFiles } from '../port/session-files.js'
-import { filesBelow, movedLines, objectOf } from '../stores/lines.js'
+import type { Conversation, SessionFile, SessionFiles, UserText } from '../port/session-files.js'
+import { filesBelow, movedLines, objectOf, withUserText } from '../stores/lines.js'
 import { UUID } from '../stores/one-file.js'
 
 /** Below HOME: a folder for each year, month and day of the start. */
@@ -69,13 +69,13 @@ async function find(home: string, sessionId: string): Promise<SessionFile[] | nu
  * and messages of the roles `developer` and `system` as orders, so none of these is kept; settings and totals are not
  * either. Without the totals a resumed session counts from zero.
  */
-function readConversation(file: string, redact: Redact): Conversation {
+function readConversation(file: string, redact: Redact, user: UserText = (text) => text): Conversation {
   const kept: string[] = []
   const spoken = new Set<'user' | 'model'>()
   let headed = false
   for (const raw of file.split('\n')) {
     const line = parseLine(redact(raw))
-    const payload = line && keptPayload(line)
+    const payload = line && keptPayload(line, user)
     if (!line || !payload || (line.type === 'session_meta' && headed)) continue
     if (line.type === 'session_meta') headed = true
     const { timestamp, ordinal, type } = line
@@ -105,7 +105,7 @@ const ITEMS: readonly unknown[] = [
 ]
 
 /** What a conversation keeps of a line; null: nothing. */
-function keptPayload({ type, payload }: Line): Payload | null {
+function keptPayload({ type, payload }: Line, user: UserText): Payload | null {
   if (typeof payload !== 'object' || payload === null) return null
   switch (type) {
     case 'session_meta': {
@@ -115,16 +115,20 @@ function keptPayload({ type, payload }: Line): Payload | null {
       return { ...Object.fromEntries(fields), ...STARTED_BY }
     }
     case 'response_item':
-      return isConversation(payload) ? payload : null
+      return isConversation(payload) ? saidBy(payload, user) : null
     case 'compacted': {
       const { message, replacement_history: history } = payload
       if (!Array.isArray(history)) return { message }
-      return { message, replacement_history: history.filter(isConversation) }
+      const items = (history as (Payload | null)[]).filter(isConversation) as Payload[]
+      return { message, replacement_history: items.map((item) => saidBy(item, user)) }
     }
     default:
       return null
   }
 }
+
+const saidBy = (item: Payload, user: UserText): Payload =>
+  item.type === 'message' && item.role === 'user' ? withUserText({ item }, 'item', user).item : item
 
 function isConversation(item: Payload | null): boolean {
   if (item?.type === 'message') return item.role === 'user' || item.role === 'assistant'

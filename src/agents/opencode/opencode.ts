@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { AgentAdapter, EnvironmentOptions } from '../port/agent.js'
 import type { Platform } from '../port/install.js'
+import type { UserText } from '../port/session-files.js'
 import {
   type Line,
   objectOf,
@@ -9,6 +10,7 @@ import {
   parseLines,
   pick,
   stringifyLines,
+  withUserText,
 } from '../stores/lines.js'
 import { oneFile } from '../stores/one-file.js'
 import { homeFiles } from './configuration.js'
@@ -38,10 +40,10 @@ const sessionFiles = oneFile({
     const [head, ...messages] = parseLines(text)
     return { [join(...FOLDER, `${sessionId}.json`)]: JSON.stringify({ info: head?.['info'], messages }) }
   },
-  readConversation(file, redact) {
+  readConversation(file, redact, user = (text) => text) {
     const [head, ...said] = parseLines(redact(stringifyLines(linesOf(file))))
     const info = objectOf(head?.['info'])
-    const messages = said.flatMap(keptOf)
+    const messages = said.flatMap((line) => keptOf(line, user))
     const roles = new Set(messages.map((message) => message.info['role']))
     return {
       text: stringifyLines([{ info: pick(info ?? {}, SESSION) }, ...messages]),
@@ -60,11 +62,13 @@ function linesOf(file: string): Line[] {
   return [{ info }, ...objectsIn(messages)]
 }
 
-function keptOf({ info, parts }: Line): { info: Line; parts: Line[] }[] {
+function keptOf({ info, parts }: Line, user: UserText): { info: Line; parts: Line[] }[] {
   const about = objectOf(info)
   if ((about?.['role'] !== 'user' && about?.['role'] !== 'assistant') || !Array.isArray(parts)) return []
   const said = objectsIn(parts).filter(({ type }) => PARTS.includes(type))
-  return [{ info: pick(about, MESSAGE), parts: said }]
+  const own =
+    about['role'] === 'user' ? withUserText({ own: { content: said } }, 'own', user).own.content : said
+  return [{ info: pick(about, MESSAGE), parts: own }]
 }
 
 /**

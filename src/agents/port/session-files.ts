@@ -8,6 +8,9 @@ export interface Conversation {
   usable: boolean
 }
 
+/** What a conversation keeps of a text in its user's name: the agent could append one, and only whoever sent them knows. */
+export type UserText = (text: string) => string
+
 /** A file of a session in an agent's HOME. */
 export interface SessionFile {
   from: string
@@ -47,7 +50,7 @@ export interface SessionFiles {
   /** For an agent that has a conversation in another form than it is kept in: its files below HOME, by path. */
   filesOf?(sessionId: string, text: string, at: AgentPlace): Readonly<Record<string, string>>
   /** The messages of a conversation's file, as the agent or as Caisson has written it, and nothing else of it. */
-  readConversation(text: string, redact: Redact): Conversation
+  readConversation(text: string, redact: Redact, user?: UserText): Conversation
   /** A line of a conversation without what was said in it, so that its position is kept. */
   withoutContent(line: string): string
   /**

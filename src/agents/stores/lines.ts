@@ -2,6 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJson } from '../../base/json.js'
 import { isPlainFolder } from '../../base/plain-file.js'
+import type { UserText } from '../port/session-files.js'
 import { showPaths } from '../transcript/host-paths.js'
 
 /** A line of a conversation; what is in it is the agent's own business. */
@@ -64,6 +65,22 @@ export function objectOf(value: unknown): Line | null {
 /** These fields of an object, as far as it has them. */
 export function pick(from: Line, fields: readonly string[]): Line {
   return Object.fromEntries(fields.flatMap((key) => (Object.hasOwn(from, key) ? [[key, from[key]]] : [])))
+}
+
+/** An object with what its user said in the message below `key`, as `user` leaves it: a text, or the texts of a list. */
+export function withUserText<One extends object>(line: One, key: keyof One, user: UserText): One {
+  const message = objectOf(line[key])
+  if (!message) return line
+  const content = message['content']
+  const said = Array.isArray(content)
+    ? content.map((block: unknown) => {
+        const { text } = objectOf(block) ?? {}
+        return typeof text === 'string' ? { ...(block as object), text: user(text) } : block
+      })
+    : typeof content === 'string'
+      ? user(content)
+      : content
+  return { ...line, [key]: { ...message, content: said } }
 }
 
 /** JSON lines, with a newline at the end. Written anew: of a key that comes twice, readers take different ones. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { AgentAdapter } from '../../agents/port/agent.js'
-import type { SessionFile, SessionFiles } from '../../agents/port/session-files.js'
+import type { SessionFile, SessionFiles, UserText } from '../../agents/port/session-files.js'
 import { parseJson } from '../../base/json.js'
 import { LIMITS } from '../../base/limits.js'
 import type { Log } from '../../base/log.js'
@@ -20,6 +20,8 @@ export interface KeepOptions {
   home: string
   /** The run's last session; without it there is nothing to resume. */
   sessionId: string
+  /** Every text that the sessions got from us, and from earlier runs. */
+  sent: readonly string[]
   /** Folder to write to; created when there is something to keep. */
   to: string
   redact: Redact
@@ -52,14 +54,16 @@ export async function keepSessions(options: KeepOptions): Promise<{ bytes: numbe
 
 async function keep(
   { from, name, conversation }: SessionFile,
-  { to, redact }: KeepOptions,
+  { to, redact, sent }: KeepOptions,
   files: SessionFiles,
   kept: { room: number },
 ): Promise<{ bytes: number } | null> {
   const limit = name.includes('/') ? SIDE_FILE_BYTES : LIMITS.keptFileBytes.most
   const text = await readPlainFile(from, Math.min(limit, kept.room))
   if (text === null) return null
-  const clean = conversation ? files.readConversation(text, redact) : { text: redact(text), usable: true }
+  const clean = conversation
+    ? files.readConversation(text, redact, userText(sent, redact))
+    : { text: redact(text), usable: true }
   if (!clean.usable) return null
   const content = await withoutCredentials(clean.text, files.withoutContent)
   const bytes = Buffer.byteLength(content)
@@ -67,6 +71,15 @@ async function keep(
   await mkdir(dirname(join(to, name)), { recursive: true })
   await writeFile(join(to, name), content)
   return { bytes }
+}
+
+/** Before a text that a session has of itself: of a skill, of a summary, or of an agent that speaks as its user. */
+export const NOT_THE_USER = '[Caisson: no user wrote this; the session added it itself.]\n'
+
+/** What was sent stays as it is; anything else says that no user wrote it. */
+function userText(sent: readonly string[], redact: Redact): UserText {
+  const known = new Set(sent.flatMap((text) => [text.trim(), redact(text).trim()]))
+  return (text) => (known.has(text.trim()) || text.startsWith(NOT_THE_USER) ? text : NOT_THE_USER + text)
 }
 
 /**
@@ -114,8 +127,8 @@ function isObject(text: string): boolean {
 }
 
 /**
- * Puts a kept session into the HOME of an agent that has not started yet. False, with nothing written, when
- * there is no session with that ID or nothing in it to resume. `from` is checked as untrusted.
+ * Puts a kept session into the HOME of an agent that has not started yet. Resolves to the texts that it has from its user;
+ * null, with nothing written, when there is no session with that ID or nothing in it to resume. `from` is checked as untrusted.
  */
 export async function restoreSession(o: {
   agent: Pick<AgentAdapter, 'sessionFiles'>
@@ -126,10 +139,10 @@ export async function restoreSession(o: {
   workingDirectory: string
   /** The same of the home; default: as it is here. */
   homeInside?: string
-}): Promise<boolean> {
+}): Promise<string[] | null> {
   const { from, sessionId, home, workingDirectory } = o
   const { sessionFiles } = o.agent
-  if (!sessionFiles?.isSessionId(sessionId)) return false
+  if (!sessionFiles?.isSessionId(sessionId)) return null
   const write = async (path: string, text: string) => {
     await mkdir(dirname(join(home, path)), { recursive: true, mode: 0o700 })
     await writeFile(join(home, path), text, { mode: 0o600 })
@@ -141,8 +154,17 @@ export async function restoreSession(o: {
   const file = await readPlainFile(join(from, `${sessionId}.jsonl`), LIMITS.keptFileBytes.most)
   // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
   const conversation = sessionFiles.readConversation(file ?? '', (text) => text)
-  if (!conversation.usable) return false
+  if (!conversation.usable) return null
   const text = sessionFiles.movedTo(conversation.text, workingDirectory)
+  const sent: string[] = []
+  sessionFiles.readConversation(
+    text,
+    (line) => line,
+    (said) => {
+      sent.push(said)
+      return said
+    },
+  )
   const at = { home: o.homeInside ?? home, workspace: workingDirectory }
   const files = sessionFiles.filesOf?.(sessionId, text, at)
   if (files) for (const [path, content] of Object.entries(files)) await write(path, content)
@@ -153,7 +175,7 @@ export async function restoreSession(o: {
       if (text !== null) await put(`${sessionId}/${folder}/${name}`, text)
     }
   }
-  return true
+  return sent
 }
 
 async function foldersIn(path: string): Promise<string[]> {

@@ -15,6 +15,7 @@ import { reasonOfError } from '../../run/determine-outcome.js'
 import type { Journal } from '../../run/journal/journal.js'
 import { NO_METADATA } from '../../run/starting-manifest.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
+import { recordSent } from '../sessions/sent.js'
 import { expectedFiles } from './agent-files/expected.js'
 import type { RunGitHub } from './environment/github.js'
 import { enterModel } from './environment/model.js'
@@ -101,6 +102,7 @@ export async function runSessionIn(
   let modelDoor: Awaited<ReturnType<typeof enterModel>>
   let githubDoor: Awaited<ReturnType<RunGitHub['enter']>> | undefined
   try {
+    await recordSent(folder.sent, [params.prompt])
     modelDoor = await enterModel(sandbox, choice, { agent, model, folder })
     door = await serverTools?.enter(sandbox)
     githubDoor = await github?.enter(sandbox)

@@ -25,6 +25,7 @@ import { releaseSpace } from '../../run/reserve.js'
 import { type RunFolder, readManifest, writeManifest } from '../../run/run-folder.js'
 import { NO_METADATA } from '../../run/starting-manifest.js'
 import { keepSessions, SESSION_FOLDER } from '../sessions/keep-sessions.js'
+import { readSent } from '../sessions/sent.js'
 import type { CheckedFile } from './agent-files/expected.js'
 import { AGENT_OUTPUT } from './capture.js'
 import { networkFacts } from './environment/network-facts.js'
@@ -119,7 +120,7 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
 
 /** Into the run's output, so that it can be resumed on this machine or from the artifact. */
 export async function keepSession(
-  { home, output }: RunFolder,
+  { home, output, sent: file }: RunFolder,
   { agent: { sessionId } }: Manifest,
   agent: AgentAdapter,
   redact: Redact,
@@ -127,7 +128,9 @@ export async function keepSession(
 ): Promise<void> {
   if (sessionId === undefined) return
   const to = join(output, SESSION_FOLDER)
-  await keepSessions({ agent, home, sessionId, to, redact, log }).catch((error: unknown) =>
+  const keep = async () =>
+    keepSessions({ agent, home, sessionId, sent: await readSent(file), to, redact, log })
+  await keep().catch((error: unknown) =>
     log.warn(`The session could not be kept for later: ${describeError(error).message}`),
   )
 }

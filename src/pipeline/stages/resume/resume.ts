@@ -11,6 +11,7 @@ import type { Context } from '../../context/collect.js'
 import type { EarlierSession } from '../../prompt/earlier.js'
 import { restoreSession } from '../../sessions/keep-sessions.js'
 import type { ResumeInput } from '../../sessions/resume-input.js'
+import { recordSent } from '../../sessions/sent.js'
 import type { Run } from '../open.js'
 import type { RunRequest } from '../request.js'
 import { compareWithLeft, fitPatch, patchFailed, statOfPatch } from './resume-workspace.js'
@@ -59,7 +60,7 @@ export async function resumeSession(
   const there =
     !cannot &&
     sessions !== null &&
-    (await restoreSession({
+    (await restored(folder, {
       agent,
       from: sessions,
       sessionId,
@@ -92,6 +93,16 @@ export async function resumeSession(
     digest: resume.digest,
   }
   return { sessionId, runId, how, fork, why, patch, change, earlier }
+}
+
+/** Whether the session is in the home; what its user has said there counts as sent. */
+async function restored(
+  { sent }: Run['folder'],
+  from: Parameters<typeof restoreSession>[0],
+): Promise<boolean> {
+  const texts = await restoreSession(from)
+  await recordSent(sent, texts ?? [])
+  return texts !== null
 }
 
 type ChangeNow = Pick<Resumed, 'patch' | 'change'> & Pick<EarlierSession, 'lost'>

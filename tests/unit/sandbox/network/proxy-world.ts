@@ -16,13 +16,15 @@ export async function proxyWorld(options: {
   names?: Record<string, string[][]>
   credentials?: ForwardProxyOptions['credentials']
   certificates?: string[]
+  /** Default: that of Caisson. */
+  start?: typeof startForwardProxy
 }) {
   const dir = temporaryFolder()
   const socketPath = join(dir, 'proxy.sock')
   const records: NetworkRecord[] = []
   const log = memoryLog()
   const looked: string[] = []
-  const proxy = await startForwardProxy({
+  const proxy = await (options.start ?? startForwardProxy)({
     socketPath,
     rules: { everything: false, entries: options.rules.map((entry) => parseHostRule(entry)) },
     phase: 'agent',
