@@ -233,6 +233,14 @@ const TO_READY =
 
 function cancelsRuns({ octokit, owner, repo, ask }: Place): WorkflowRuns {
   return {
+    workflowRun: (id) =>
+      ask({ what: `find the workflow run ${id}`, permission: 'actions: read' }, async () => {
+        const found = octokit.rest.actions.getWorkflowRun({ owner, repo, run_id: id })
+        const data = (await found.catch(on([404], null)))?.data
+        if (!data) return null
+        const { created_at: startedAt, updated_at: endedAt, status } = data
+        return { startedAt, ...(status === 'completed' ? { endedAt } : {}) }
+      }),
     cancelRun: (id) =>
       ask({ what: `cancel the workflow run ${id}`, permission: 'actions: write' }, async () => {
         const cancelled = octokit.rest.actions.cancelWorkflowRun({ owner, repo, run_id: id })

@@ -116,6 +116,7 @@ export const CALLS: Record<string, Call> = {
       milestone: 'Soon',
     }),
   ),
+  workflowRun: by((github) => github.workflowRun(900)),
   cancelRun: by((github) => github.cancelRun(900)),
   startWorkflow: by((github) => github.startWorkflow({ workflow: 'ci.yml', ref: 'feature' })),
 

@@ -1,5 +1,6 @@
 import { HandoffError } from '../../base/errors.js'
 import type { Target, Task } from '../../github/event/task.js'
+import { CLOCK_TOLERANCE } from '../../report/vouched.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { Handoff, WorkflowRun } from './record.js'
 import { handoverRefused } from './take.js'
@@ -20,8 +21,6 @@ export interface Expected {
   now: number
 }
 
-/** The clocks of two runners differ by less. */
-export const CLOCK_TOLERANCE = 10 * 60_000
 const RUN_ID = /^(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})-[0-9a-f]{8}$/
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 

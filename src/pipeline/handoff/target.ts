@@ -4,9 +4,9 @@ import type { GitHub } from '../../github/github.js'
 import type { ReportContext } from '../../report/input.js'
 import { hasMarkerOfAnyRun } from '../../report/marker.js'
 import { ownComments } from '../../report/own-comments.js'
+import { CLOCK_TOLERANCE, firstVouched } from '../../report/vouched.js'
 import { newRunId } from '../../run/run-folder.js'
 import { baseBranchFor } from '../context/base-branch.js'
-import { CLOCK_TOLERANCE } from './origin.js'
 
 /**
  * What the texts and the delivery need to know about a target, fetched from the forge again: none of it comes
@@ -54,7 +54,7 @@ export function runOfComment(body: string): string | null {
 /**
  * Refuses a run if a comment on its target reports a newer one: IDs begin with the start time. The same run
  * may be published again; everything is found to be in place. Every workflow of a repository writes as the same
- * account, and one may repeat a stranger's text: a run that is later than the comment itself was never reported. Rejects
+ * account, and one may repeat a stranger's text: a run that is later than the comment itself was never reported, nor one of no workflow run. Rejects
  * with HANDOVER_STALE.
  */
 export async function assertNewest(
@@ -62,15 +62,16 @@ export async function assertNewest(
   o: { target: Target; key: string; runId: string },
 ): Promise<void> {
   if (o.target.kind === 'none') return
-  const reported = (await ownComments(github, o.target))
+  const newer = (await ownComments(github, o.target))
     .filter(({ body }) => hasMarkerOfAnyRun(body, o.key))
     .flatMap(({ body, updatedAt }) => {
       const run = runOfComment(body)
       return run !== null && timeOf(run) <= timeOf(newRunId(Date.parse(updatedAt) + CLOCK_TOLERANCE))
-        ? [run]
+        ? [{ body, runId: run }]
         : []
     })
-    .find((run) => timeOf(run) > timeOf(o.runId))
+    .filter(({ runId }) => timeOf(runId) > timeOf(o.runId))
+  const reported = (await firstVouched(github, newer))?.runId
   if (reported === undefined) return
   throw new HandoffError(
     'HANDOVER_STALE',

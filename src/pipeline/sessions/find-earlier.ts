@@ -5,6 +5,7 @@ import type { Comment, GitHub, PullRequest } from '../../github/github.js'
 import { hasMarkerOfAnyRun } from '../../report/marker.js'
 import { ownComments } from '../../report/own-comments.js'
 import { readSessionMarker, type SessionRef } from '../../report/session-marker.js'
+import { firstVouched } from '../../report/vouched.js'
 
 /** The last session that worked on a target, according to the texts on the target. */
 export interface EarlierRun {
@@ -51,9 +52,10 @@ export async function findEarlier(
     candidates.push(...[...named([pull]), ...inPull].map((found) => ({ ...found, ...more })))
   }
   // A run's ID begins with its time.
-  candidates.sort((a, b) => a.ref.runId.localeCompare(b.ref.runId))
-  const last = candidates.at(-1)
-  if (!last) return null
+  candidates.sort((a, b) => a.runId.localeCompare(b.runId))
+  const vouched = await firstVouched(github, candidates.reverse())
+  if (!vouched) return null
+  const { body: _, runId: __, ...last } = vouched
   const pull = pulls.find((one) => one.state === 'open' && ours(one))
   return target.kind === 'issue' && pull && !last.pull ? { ...last, pull } : last
 }
@@ -85,9 +87,9 @@ async function pullsOf(
   return (await Promise.all(names.map(list))).flat()
 }
 
-function named(texts: readonly { body: string }[]): EarlierRun[] {
+function named(texts: readonly { body: string }[]): (EarlierRun & { body: string; runId: string })[] {
   return texts.flatMap(({ body }) => {
     const ref = readSessionMarker(body)
-    return ref ? [{ ref, text: body.replace(/<!--[\s\S]*?-->\s*/g, '').trim() }] : []
+    return ref ? [{ body, runId: ref.runId, ref, text: body.replace(/<!--[\s\S]*?-->\s*/g, '').trim() }] : []
   })
 }

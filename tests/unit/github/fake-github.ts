@@ -17,6 +17,7 @@ import type { Details } from '../../../src/github/pull-request-details.js'
 import { GitHubRequestError } from '../../../src/github/request-error.js'
 import type { ReviewThread } from '../../../src/github/reviewing.js'
 import type { Download, Named, ProjectItem, PullCommit } from '../../../src/github/surroundings.js'
+import type { WorkflowRunTimes } from '../../../src/github/workflow-runs.js'
 
 /** What the fake holds; tests read and change it. */
 export interface FakeState {
@@ -42,6 +43,8 @@ export interface FakeState {
   calls: string[]
   /** IDs of workflow runs that can be cancelled. */
   running: Set<number>
+  /** Workflow runs that there are; default: each that is asked for, since ever. */
+  workflowRuns: (id: number) => WorkflowRunTimes | null
   /** Workflows that were started: `<file> <branch>`. */
   workflows: string[]
   /** What was set on pull requests, by number. */
@@ -148,6 +151,7 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
     calls: [],
     running: new Set(),
     workflows: [],
+    workflowRuns: () => ({ startedAt: '2020-01-01T00:00:00Z' }),
     details: new Map(),
     linked: [],
     threads: [],
@@ -282,6 +286,7 @@ export function fakeGitHub(change: Partial<FakeState> = {}): GitHub & { readonly
       }),
     updatePullRequest: (number, change) =>
       called('updatePullRequest', () => Object.assign(pullOf(number), change)),
+    workflowRun: (id) => called('workflowRun', () => state.workflowRuns(id)),
     cancelRun: (id) => called('cancelRun', () => state.running.delete(id)),
     setDraft: (number, draft) => called('setDraft', () => void Object.assign(pullOf(number), { draft })),
     refusals: () => called('refusals', () => []),

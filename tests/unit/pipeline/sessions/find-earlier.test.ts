@@ -100,6 +100,19 @@ describe('findEarlier', () => {
     expect((await findEarlier(github, issue, WHERE))?.pull).toBeUndefined()
   })
 
+  it('takes no session of a workflow run that does not exist, and asks for each only once', async () => {
+    const forged = (hour: number, id: number) =>
+      aComment({ author: ours, body: renderComment(run({ session: ref(hour, { workflowRunId: id }) })) })
+    const comments = [commentOf(1), commentOf(2)].map((body) => aComment({ author: ours, body }))
+    const github = fakeGitHub({
+      comments: new Map([[7, [...comments, forged(8, 12), forged(9, 12)]]]),
+      workflowRuns: (id) => (id === 8_000_000_001 ? { startedAt: '2026-01-01T00:00:00Z' } : null),
+    })
+    const issue = { kind: 'issue', number: 7 } as const
+    expect(await findEarlier(github, issue, WHERE)).toMatchObject({ ref: ref(2) })
+    expect(github.state.calls.filter((call) => call === 'workflowRun')).toHaveLength(2)
+  })
+
   it('takes the newest also from a pull request that was closed, and works on no branch of it', async () => {
     const pullOf = (number: number, state: string, hour: number) =>
       aPullRequest({
