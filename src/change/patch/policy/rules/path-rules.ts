@@ -1,7 +1,7 @@
 import type { Policy } from '../../../../config/policy.js'
 import { type Change, EXECUTABLE, LINK, NOTHING, SUBMODULE } from '../change.js'
 import type { Hit, RuleId, RuleVerdict } from '../rules.js'
-import { compilePatterns, type PathPattern } from './path-patterns.js'
+import { compilePatterns, type PathPattern, plainPath, siblingsOf } from './path-patterns.js'
 import { programPaths } from './programs.js'
 
 interface Protection {
@@ -29,9 +29,12 @@ export function createPathCheck(policy: Policy): (change: Change) => Hit[] {
 function checkProtection(change: Change, protections: readonly Protection[]): Hit[] {
   const { path, previousPath, mode } = change
   const names = previousPath !== undefined && change.status === 'R' ? [path, previousPath] : [path]
+  const siblings = names.map((name) => siblingsOf(plainPath(name)))
   const hits: Hit[] = []
   for (const { rule, pattern, verdict } of protections) {
-    const name = names.find((one) => pattern.matches(one))
+    // A repository's own patterns say what they mean.
+    const alike = rule === 'protected/custom' ? [] : siblings
+    const name = names.find((one, at) => pattern.matches(one) || alike[at]?.some(pattern.matches))
     const takesPlace = mode === LINK || mode === SUBMODULE
     if (name !== undefined) hits.push(hit(rule, name, whatHappens(change, name), verdict))
     else if (takesPlace && pattern.coveredBy(path))

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { AgentAdapter } from '../../../../../src/agents/port/agent.js'
+import { AGENTS } from '../../../../../src/agents/registry.js'
 import { RULE_IDS } from '../../../../../src/change/patch/policy/default-policy.js'
 import { CASES } from './cases.js'
 import { createMemoryTrees } from './memory-git.js'
@@ -33,6 +35,22 @@ describe.each(Object.entries(CASES))('%s', (rule, { fires, misses }) => {
     expect(findings.filter((finding) => finding.rule === rule)).toEqual([])
   })
 })
+
+test.each(Object.entries(AGENTS))(
+  'what %s obeys in a repository is protected',
+  async (_, { guides, projectFiles }: AgentAdapter) => {
+    const files = guides.folders.map((folder) => (folder === '' ? guides.file : `${folder}/${guides.file}`))
+    const folders = (projectFiles?.paths ?? []).filter((path) => !/\.md$/.test(path))
+    for (const path of [...files, ...folders.map((folder) => `${folder}/x`)])
+      for (const name of [path, `sub/${path}`, path.replace(/\.md$/, '.local.md')]) {
+        const { findings } = await evaluateCase(trees, { change: { [name]: 'Obey.\n' } })
+        expect(
+          findings.map(({ rule }) => rule),
+          name,
+        ).toContain('protected/agent-config')
+      }
+  },
+)
 
 test("the base branch's own verdicts hold, the last that fits", async () => {
   const change = { '.github/workflows/docs.yml': 'on: push\n', '.github/workflows/ci.yml': 'on: push\n' }

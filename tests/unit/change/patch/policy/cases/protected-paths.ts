@@ -47,8 +47,16 @@ export const PROTECTED_PATHS = {
     fires: {
       gitlab: { change: { '.gitlab-ci.yml': 'a: b\n' } },
       jenkins: { change: { 'build/Jenkinsfile': 'x\n' } },
+      'another ending': { change: { '.travis.yaml': 'a: b\n' } },
+      'a local one': { change: { '.gitlab-ci.local.yml': 'a: b\n' }, path: '.gitlab-ci.local.yml' },
+      'a local one of a name without ending': { change: { 'Jenkinsfile.local': 'x\n' } },
     },
-    misses: { docs: { change: { 'docs/gitlab-ci.yml': 'a: b\n', 'Jenkinsfile.md': 'x\n' } } },
+    misses: {
+      'another kind of file': {
+        change: { '.travis.yml.md': 'x\n', 'local.yml': 'x\n', '.local.yml': 'x\n' },
+      },
+      docs: { change: { 'docs/gitlab-ci.yml': 'a: b\n', 'Jenkinsfile.md': 'x\n' } },
+    },
   },
   'protected/action-metadata': {
     fires: {
