@@ -24,6 +24,8 @@ export interface Dialect {
    * there. Pure.
    */
   readRequest(json: unknown, path: string): ModelRequest | Refusal
+  /** Fields of a body that are known; another one is left out and named, since the provider may fetch or keep something for it. Absent: `readRequest` decides. */
+  readonly fields?: ReadonlySet<string>
   /** Names of the agent's headers that go upstream: no credential is ever among them. */
   readonly requestHeaders: RegExp
   /** Names of the provider's headers that the agent gets. */

@@ -25,6 +25,8 @@ export interface RequestContext {
   requestLog: RequestLog
   redact: (text: string) => string
   clock: Clock
+  /** Gets the names of fields that were left out of a request. */
+  onLeftOut(fields: readonly string[]): void
   /** Aborted when the gateway closes. */
   closing: AbortSignal
 }
@@ -110,7 +112,8 @@ async function forward(
   if (refusal) return refusal
   const headers = pickHeaders(request.headers, dialect.requestHeaders)
   const method = request.method ?? ''
-  const { bytes, json } = route.kind === 'answer' ? completed(dialect, body) : body
+  const known = onlyKnown(context, body)
+  const { bytes, json } = route.kind === 'answer' ? completed(dialect, known) : known
   const original = { method, path: route.path, headers, body: bytes, json, signal }
   const charge = await ledger.admit(
     route.kind === 'answer' ? asked : undefined,
@@ -145,6 +148,16 @@ async function forward(
     complete(charge, record, free ? NOTHING : seen)
   }
   return undefined
+}
+
+/** The request without the fields that nobody here knows, which are named. */
+function onlyKnown({ dialect: { fields }, onLeftOut }: RequestContext, body: ReadBody): ReadBody {
+  const all = Object.entries(Object(body.json) as object)
+  const kept = all.filter(([key]) => !fields || fields.has(key))
+  if (kept.length === all.length) return body
+  onLeftOut(all.flatMap(([key]) => (fields?.has(key) ? [] : [key])))
+  const json = Object.fromEntries(kept)
+  return { json, bytes: Buffer.from(JSON.stringify(json)) }
 }
 
 /** The request with what the accounts need of its answer. */

@@ -80,7 +80,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const closing = new AbortController()
   const bodies = createBodySpace()
   const shared = { dialect, source, policy, ledger, bodies, requestLog, redact, clock }
-  const context = { ...shared, key: options.key, closing: closing.signal }
+  const onLeftOut = namesOnce(log)
+  const context = { ...shared, onLeftOut, key: options.key, closing: closing.signal }
   const pending = new Set<Promise<void>>()
   const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => {
     const handled = handleRequest(context, request, response).finally(() => pending.delete(handled))
@@ -104,6 +105,23 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     address,
     usage: ledger.usage,
     close: () => (ended ??= close()),
+  }
+}
+
+/** More than a client could mean; the rest is an agent that makes names up. */
+const MOST_NAMED = 20
+
+/** Says of each field once that it is left out. */
+function namesOnce(log: Log): (fields: readonly string[]) => void {
+  const named = new Set<string>()
+  return (fields) => {
+    for (const field of fields.filter((one) => /^[\w.-]{1,60}$/.test(one) && !named.has(one))) {
+      if (named.size === MOST_NAMED) return
+      named.add(field)
+      log.warn(
+        `The gateway leaves \`${field}\` out of requests: this version of Caisson does not know what the provider does for it.`,
+      )
+    }
   }
 }
 

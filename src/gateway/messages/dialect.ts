@@ -6,7 +6,7 @@ import { apiErrorBody, errorMessage } from './api-error.js'
 import { countRequest, withLimit } from './budgeting.js'
 import { conversationOf } from './conversation.js'
 import { messagesPrices } from './prices.js'
-import { readRequest } from './request.js'
+import { FIELDS, readRequest } from './request.js'
 import { scriptedMessages } from './scripted.js'
 import { createUsageReader } from './usage.js'
 
@@ -65,6 +65,7 @@ export const messagesDialect: Dialect = {
   name: 'messages',
   routeOf,
   readRequest,
+  fields: FIELDS,
   requestHeaders,
   responseHeaders,
   withCredential,

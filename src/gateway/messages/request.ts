@@ -10,7 +10,13 @@ import {
   isSet,
   modelsIn,
 } from '../request-fields.js'
-import { disguisedRouterField, pluginsSchema, routerTools, usesPreset } from '../router-fields.js'
+import {
+  disguisedRouterField,
+  pluginsSchema,
+  ROUTER_FIELDS,
+  routerTools,
+  usesPreset,
+} from '../router-fields.js'
 import { matchesAny } from '../wildcard.js'
 import { leastOutput } from './budgeting.js'
 
@@ -39,6 +45,26 @@ const bodySchema = z.looseObject({
 })
 type Body = z.output<typeof bodySchema>
 
+/**
+ * Every field of the API, those of its betas included, and of the clouds and routers that serve it.
+ * https://platform.claude.com/docs/en/api/beta/messages/create
+ */
+export const FIELDS: ReadonlySet<string> = new Set([
+  ...Object.keys(bodySchema.shape),
+  ...ROUTER_FIELDS,
+  ...[
+    'anthropic_beta',
+    'anthropic_version',
+    'cache_control',
+    'compaction',
+    'container',
+    'context_management',
+  ],
+  ...['diagnostics', 'fallback_credit_token', 'fallbacks', 'inference_geo', 'mcp_servers', 'metadata'],
+  ...['output_config', 'output_format', 'provider', 'route', 'service_tier', 'stop_sequences', 'system'],
+  ...['temperature', 'thinking', 'tool_choice', 'top_k', 'top_p', 'user'],
+])
+
 const GUARDED = new Set([
   'model',
   'messages',
@@ -56,6 +82,7 @@ const GUARDED = new Set([
   'ttl',
   'max_uses',
   'inference_geo',
+  'thread',
 ])
 
 /** What a body of the Messages API asks for; a body that another reader could understand differently is malformed. */
@@ -74,7 +101,7 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
   }
   if (isSet(body['mcp_servers'])) content.reaches.add('mcp_servers')
   if (isSet(body['container'])) content.reaches.add('container')
-  if (usesPreset(body, models)) content.reaches.add('stored_content')
+  if (usesPreset(body, models) || isSet(body['thread'])) content.reaches.add('stored_content')
   const disguised =
     disguisedIn([body, ...(body.tools ?? [])], GUARDED) ??
     disguisedRouterField(body) ??

@@ -75,6 +75,21 @@ describe('the gateway', () => {
     expect((await ask(opened.gateway.address, { body: last })).status).toBe(403)
   })
 
+  it('leaves out what it does not know, and names it once', async () => {
+    await using provider = await startProvider((response) => sendStream(response))
+    await using opened = await openTestGateway({ baseUrl: provider.url })
+    const known = { metadata: { user_id: 'u' }, context_management: { edits: [] }, diagnostics: null }
+    const unknown = { remote_agents: [{ url: 'https://a.example' }], 'a\nb': 1 }
+    for (const path of ['/v1/messages', '/v1/messages', '/v1/messages/count_tokens'])
+      await ask(opened.gateway.address, { path, body: messages({ ...known, ...unknown }) })
+    for (const { body } of provider.seen) expect(JSON.parse(body.toString())).toEqual(messages(known))
+    expect(opened.log.lines.filter((line) => line.includes('leaves'))).toEqual([
+      expect.stringContaining('leaves `remote_agents` out of requests'),
+    ])
+    const thread = await ask(opened.gateway.address, { body: messages({ thread: { id: 'thread_1' } }) })
+    expect(thread.status).toBe(403)
+  })
+
   it.each([
     ['another path', { path: '/v1/files' }, 403],
     ['a server tool', { body: messages({ tools: [{ type: 'web_search_20250305' }] }) }, 403],
