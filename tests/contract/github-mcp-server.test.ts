@@ -126,6 +126,14 @@ describeWith('github-mcp-server', "GitHub's own MCP server in the sealed copy of
       { method: 'update', issue_number: 1, title: 'Better' },
       [{ kind: 'edit', number: 1, title: 'Better' }],
     ],
+    [
+      'issue_write',
+      { method: 'update', issue_number: 1, labels: ['docs'] },
+      [
+        { kind: 'label', number: 1, label: 'docs' },
+        { kind: 'remove-label', number: 1, label: 'bug' },
+      ],
+    ],
     ['update_pull_request', { pullNumber: 2, body: 'Better' }, [{ kind: 'edit', number: 2, body: 'Better' }]],
   ])('%s %j is held', async (name, args, writes) => {
     await using writable = await copyForGh(github, { judge: () => null })

@@ -30,6 +30,7 @@ export interface GhCopy extends AsyncDisposable {
   socket: string
   logPath: string
   held: GitHubGateway['held']
+  ask: GitHubGateway['ask']
   /** Runs gh in the sealed copy. */
   inside(args: readonly string[], gh?: string): Promise<GhResult>
   /** Runs it with the token, against GitHub itself. */
@@ -111,6 +112,7 @@ export async function copyForGh(
     socket,
     logPath,
     held: gateway.held,
+    ask: gateway.ask,
     inside: run(socket, 'sealed'),
     outside: run(direct, TOKEN),
     async [Symbol.asyncDispose]() {

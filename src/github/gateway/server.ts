@@ -10,7 +10,7 @@ import type { Redact } from '../../base/redact.js'
 import { createAllowance } from './allowance.js'
 import { type Answer, denied, errorAnswer } from './answer.js'
 import type { Copy, TargetSnapshot } from './copy.js'
-import { answerRequest } from './requests.js'
+import { type Asked, answerRequest } from './requests.js'
 import type { GitHubUpstream } from './upstream.js'
 import { createWriteLayer, type Judge, type WriteLayer } from './writes/layer.js'
 
@@ -39,6 +39,8 @@ export interface GitHubGatewayOptions {
 export interface GitHubGateway {
   /** What is held, in the order in which it was written. */
   held: WriteLayer['held']
+  /** Answers as on the socket. */
+  ask(asked: Asked): Promise<Answer>
   /** Ends what is in flight and removes the socket. Idempotent. */
   close(): Promise<void>
 }
@@ -62,16 +64,21 @@ export async function startGitHubGateway(options: GitHubGatewayOptions): Promise
   const requests = await openLineLog(options.logPath, (error) =>
     log.warn(`The GitHub gateway cannot write its log: ${error.message}`),
   )
-  const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const { method = '', url = '' } = request
+  const ask = async ({ method, url }: Pick<Asked, 'method' | 'url'>, answering: () => Promise<Answer>) => {
     const startedAt = clock.now()
-    const answer = await answerOf(copy, request).catch((error: unknown) =>
+    const answer = await answering().catch((error: unknown) =>
       errorAnswer(502, `GitHub could not be asked: ${redact(describeError(error).message)}`),
     )
-    const { status, headers, body, denial } = redacted(answer, redact)
+    const shown = redacted(answer, redact)
+    const { status, denial } = shown
     const durationMs = clock.now() - startedAt
     const line = { time: new Date(startedAt).toISOString(), method, path: url, status, durationMs, denial }
     requests.write(redact(JSON.stringify(line)))
+    return shown
+  }
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '' } = request
+    const { status, headers, body } = await ask({ method, url }, () => answerOf(copy, request))
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
     response.end(body)
   }
@@ -100,7 +107,11 @@ export async function startGitHubGateway(options: GitHubGatewayOptions): Promise
     await rm(options.socketPath, { force: true })
   }
   let ended: Promise<void> | undefined
-  return { held: copy.writes.held, close: () => (ended ??= close()) }
+  return {
+    held: copy.writes.held,
+    ask: (asked) => ask(asked, () => answerRequest(copy, asked)),
+    close: () => (ended ??= close()),
+  }
 }
 
 async function answerOf(copy: Copy, request: IncomingMessage): Promise<Answer> {

@@ -180,12 +180,12 @@ async function prepareIn(
   })
   run.resources.add('the sandbox', () => sandbox.cleanup())
   // Not earlier: what a setup installs must reach neither the model nor the servers' tools.
-  const serverTools = await startMcp(run, resolved.mcp, choice, pathMapping)
+  const gitHub = await startGitHub(run, variables, context)
+  if (gitHub) run.resources.add('the sealed copy of GitHub', () => gitHub.gateway.close())
+  const serverTools = await startMcp(run, resolved.mcp, choice, { pathMapping, tools: gitHub?.tools ?? [] })
   if (serverTools) run.resources.add('the MCP servers', () => serverTools.close())
   const model = await startModel(run, route, pathMapping)
   run.resources.add('the model gateway', () => model.gateway.close())
-  const gitHub = await startGitHub(run, variables, context)
-  if (gitHub) run.resources.add('the sealed copy of GitHub', () => gitHub.gateway.close())
   await reserveSpace(folder)
   return {
     ...given,

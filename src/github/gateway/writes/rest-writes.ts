@@ -44,6 +44,7 @@ const change = z.strictObject({
   state: z.literal('closed').optional(),
   state_reason: z.enum(['completed', 'not_planned']).optional(),
   milestone: z.int().positive().optional(),
+  labels: z.union([labelNames, z.tuple([])]).optional(),
 })
 /** Clients also send what nobody has given them. */
 const nothing = z.union([z.literal([0, '']), z.array(z.unknown()).max(0)]).nullish()
@@ -179,13 +180,14 @@ export async function answerWrite(
           body: '',
         }))
       default: {
-        const { milestone, state, state_reason: reason = 'completed', ...edit } = read(change)
+        const { milestone, labels: all, state, state_reason: reason = 'completed', ...edit } = read(change)
         const found = milestone === undefined ? null : await ask(`/milestones/${milestone}`)
         if (found && found.status !== 200) return found
         const { title = '' } = found ? (JSON.parse(found.body.toString()) as { title?: string }) : {}
         const writes: Write[] = [
           ...(Object.keys(edit).length > 0 ? [editOf(number, edit)] : []),
           ...(found ? [{ kind: 'milestone', number, title } as const] : []),
+          ...(all ? relabeled(number, issueNow()['labels'] as { name: string }[], all) : []),
           ...(state ? [{ kind: 'close', number, reason } as const] : []),
         ]
         return await hold(writes, () => jsonAnswer(200, issueNow()))
@@ -195,6 +197,19 @@ export async function answerWrite(
     if (error instanceof Unfit) return denied(error.message)
     throw error
   }
+}
+
+/** What makes these the labels of an issue: GitHub replaces all of them. */
+function relabeled(number: number, now: readonly { name: string }[], wanted: readonly string[]): Write[] {
+  const there = now.map(({ name }) => name)
+  return [
+    ...wanted
+      .filter((label) => !there.includes(label))
+      .map((label) => ({ kind: 'label', number, label }) as const),
+    ...there
+      .filter((label) => !wanted.includes(label))
+      .map((label) => ({ kind: 'remove-label', number, label }) as const),
+  ]
 }
 
 /** A change of a title or a text, without what is not given. */

@@ -1,5 +1,6 @@
 import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
+import type { ToolServer } from '../../../agents/mcp/tool-server.js'
 import { succeeds } from '../../../base/succeeds.js'
 import type { Task } from '../../../github/event/task.js'
 import type { TargetSnapshot } from '../../../github/gateway/copy.js'
@@ -7,6 +8,7 @@ import { type GitHubGateway, startGitHubGateway } from '../../../github/gateway/
 import type { Sandbox } from '../../../sandbox/sandbox.js'
 import type { Context } from '../../context/collect.js'
 import { judgeOf } from '../github-writes.js'
+import { gitHubTools } from '../mcp/github-tools.js'
 import type { Run } from '../open.js'
 import type { BackendChoice } from './backend.js'
 
@@ -19,6 +21,8 @@ const PLACEHOLDER = 'the-gateway-holds-the-token'
 /** The sealed copy of GitHub of a run. */
 export interface RunGitHub {
   gateway: GitHubGateway
+  /** GitHub's own tools that the run's texts name. */
+  tools: readonly ToolServer[]
   /** Opens the way to it where no folder leads there; resolves to the variables by which gh finds it. */
   enter(sandbox: Sandbox): Promise<{ env: Record<string, string>; close(): Promise<void> }>
 }
@@ -72,10 +76,11 @@ export async function startGitHub(
   if (original === null) return null
   const { owner, name, upstream, serverUrl } = original
   const socketPath = join(folder.gateway, GITHUB_SOCKET)
+  const target = snapshotOf(task, context)
   const gateway = await startGitHubGateway({
     ...{ socketPath, owner, name, upstream },
     asOf: task.triggeredAt,
-    target: snapshotOf(task, context),
+    target,
     logPath: join(folder.evidence, 'github.jsonl'),
     judge: judgeOf(request),
     ...{ redact, log, clock },
@@ -83,6 +88,12 @@ export async function startGitHub(
   const { host } = new URL(serverUrl)
   return {
     gateway,
+    tools: gitHubTools(request, {
+      gateway,
+      fullName: `${owner}/${name}`,
+      number: target?.number,
+      head: target?.commits?.head,
+    }),
     async enter(sandbox) {
       // Elsewhere the socket is in the folder that the sandbox shares, also where ports need a tunnel (gVisor).
       const entrance = { path: socketBeside(sandbox.paths.socket) }

@@ -47,7 +47,7 @@ export async function startMcp(
   run: Run,
   planned: McpPlan | null,
   choice: BackendChoice,
-  pathMapping: PathMapping,
+  { pathMapping, tools }: { pathMapping: PathMapping; tools: readonly ToolServer[] },
 ): Promise<RunTools | null> {
   const { request, folder, redact } = run
   const { log, clock, replay } = request
@@ -61,7 +61,11 @@ export async function startMcp(
     const submitting = submittingServer(expected)
     const others = replay?.mcp
       ? await recordedServers(replay.mcp.path, redact, translator, replay.mcp.folder)
-      : [...ownServers(request, undo), ...(await connectAll(run, planned, choice, undo))]
+      : withoutTwins([
+          ...ownServers(request, undo),
+          ...(await connectAll(run, planned, choice, undo)),
+          ...tools,
+        ])
     // What a replay submits counts like what its run has submitted.
     const servers = [
       ...others.filter(({ name }) => name !== SUBMISSIONS),
@@ -157,6 +161,11 @@ export async function startMcp(
 function ownServers({ tools = [] }: RunRequest, undo: (() => Promise<void>)[]): readonly ToolServer[] {
   undo.push(...tools.map((server) => () => server.close()))
   return tools
+}
+
+/** The workflow's own server of a name comes before one of the sealed copy of GitHub. */
+function withoutTwins(servers: readonly ToolServer[]): ToolServer[] {
+  return servers.filter((one, index) => servers.findIndex(({ name }) => name === one.name) === index)
 }
 
 /** Its methods stay those of the object, whatever kind of object a caller's own server is. */
