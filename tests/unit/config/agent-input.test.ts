@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { AGENT_NAMES } from '../../../src/base/agent-names.js'
 import { specToReport } from '../../../src/config/inputs/from-inputs.js'
 import { assertProgram } from '../../../src/config/spec/written.js'
 import { givenBy, settingsOf } from '../../world/settings.js'
@@ -21,7 +22,7 @@ it('is refused with the names that there are', () => {
       expect.objectContaining({
         code: 'CONFIG_INVALID',
         message: `agent: there is no agent "${name}".`,
-        hint: expect.stringContaining('claude, codex, opencode, acp'),
+        hint: expect.stringContaining(AGENT_NAMES.join(', ')),
       }),
     )
   expect(() => agent('No Name')).toThrow('agent: must be lowercase letters')

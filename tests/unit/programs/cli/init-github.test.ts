@@ -34,12 +34,15 @@ async function caisson(flags: Partial<InitFlags>, fails = '', answer?: (question
   const log = memoryLog()
   const calls = join(root, 'calls')
   await writeFile(calls, '')
-  const [stdin, stderr] = [0, 1].map(() => Object.assign(new PassThrough(), { isTTY: answer !== undefined }))
+  // As a terminal's, which no pipe ends.
+  const stream = () => Object.assign(new PassThrough(), { isTTY: answer !== undefined, end() {} })
+  const [stdin, stderr] = [stream(), stream()]
   let shown = ''
-  stderr?.on('data', (chunk) => {
+  stderr.on('data', (chunk) => {
     shown += chunk
     const typed = answer?.(String(chunk)) ?? null
-    if (typed !== null) stdin?.write(`${typed}\n`)
+    // Keys count once the question stands there.
+    if (typed !== null) setImmediate(() => stdin.write(`${typed}\n`))
   })
   let stdout = ''
   const path = `${root}${delimiter}${process.env['PATH']}`
@@ -81,7 +84,7 @@ it('lists what is to be done where GitHub refuses to tell', async () => {
 })
 
 it('does not ask at a terminal what --github has answered', async () => {
-  const answer = (text: string) => (/Write these|Do this now/.test(text) ? '' : null)
+  const answer = (text: string) => (/(?:Write these|Do this now).*\(Y\/n\)/s.test(text) ? '' : null)
   const run = await caisson({ yes: false }, '', answer)
   expect(run.shown).toContain('On octo/hello:\n  Let workflows create pull requests')
   expect(run.shown).not.toContain('Do this now')

@@ -13,7 +13,8 @@ function deskIn(project: string, { home = '/nonexistent', typed }: { home?: stri
   if (typed !== undefined) {
     Object.assign(stdin, { isTTY: true })
     Object.assign(stderr, { isTTY: true })
-    stdin.write(`${typed}\n`)
+    // Keys count once the question stands there.
+    stderr.once('data', () => setImmediate(() => stdin.write(`${typed}\n`)))
   }
   const log = memoryLog()
   const io = { project, env: { HOME: home }, log, terminal: { stdin, stderr } } as unknown as CommandIo
