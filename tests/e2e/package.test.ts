@@ -156,6 +156,25 @@ describe.skipIf(!installs)('the package', () => {
       await run(process.execPath, [tsc, ...STRICT, ...how, 'imports.ts'], { cwd: project })
   }, 300_000)
 
+  test('drives the whole job in a project that tests itself, as docs/library.md shows', async () => {
+    const page = await readFile(join(PROJECT, 'docs/library.md'), 'utf8')
+    const [example = ''] =
+      [...page.matchAll(/^```ts\n([\s\S]*?)^```/gm)]
+        .map(([, code = '']) => code)
+        .filter((code) => code.includes('startTestGitHub')) ?? []
+    await writeFile(join(project, 'drives.mts'), example.replaceAll("'/tmp/", `'${folder}/`))
+    const compile = [
+      tsc,
+      ...STRICT.filter((flag) => flag !== '--noEmit'),
+      '--module',
+      'nodenext',
+      'drives.mts',
+    ]
+    await run(process.execPath, compile, { cwd: project })
+    const { stdout } = await run(process.execPath, ['drives.mjs'], { cwd: project })
+    expect(stdout).toMatch(/^Address #1: Say hello <!-- [\s\S]*\nIt does\.\n/)
+  }, 300_000)
+
   test('is what tools expect of a package, and its README leads nowhere that is not there', async () => {
     const publint = join(PROJECT, 'node_modules/publint/src/cli.js')
     await run(process.execPath, [publint, 'run', archive, '--strict'], { cwd: project })
