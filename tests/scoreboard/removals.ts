@@ -42,7 +42,10 @@ export const REMOVALS = {
     inputs: { backend: 'local', 'allow-unsealed': 'true' },
     prepare: hideSeals,
   },
-  secrets: { words: '`sandbox.workspaceSecrets: allow`', inputs: { 'workspace-secrets': 'allow' } },
+  secrets: {
+    words: '`sandbox.workspaceSecrets: allow`',
+    without: [['files: spec.sandbox.workspaceSecrets, pointed, search', "files: 'allow', pointed, search"]],
+  },
   serverTools: { words: '`agent.serverTools: web_fetch`', inputs: { 'server-tools': 'web_fetch' } },
   budget: { words: 'no `max-budget-usd`', inputs: { 'max-budget-usd': '' } },
   verify: { words: 'both commands in one', inputs: { verify: 'sh build.sh && sh check.sh' } },

@@ -185,9 +185,10 @@ function patchFacts({ patch }: Captured): NonNullable<Manifest['patch']> {
   return { ...patchSize(patch), leftOut: patch.leftOut, merged: patch.merged }
 }
 
-function loopOf({ executed, captured }: RunState): Manifest['loop'] {
+function loopOf({ run, prepared, executed, captured }: RunState): Manifest['loop'] {
   const loop = executed?.loop
-  return loop && loopFacts(loop, loop.completedBy, captured && patchSize(captured.patch))
+  const costUsd = run.request.replay ? 0 : prepared?.model.gateway.usage().costUsd
+  return loop && loopFacts(loop, loop.completedBy, captured && patchSize(captured.patch), costUsd)
 }
 
 function denialsOf({ prepared, executed }: RunState): Manifest['denials'] {

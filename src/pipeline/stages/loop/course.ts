@@ -6,6 +6,8 @@ import type { CompletedBy, Manifest, PatchSize } from '../../../run/manifest.js'
 /** One iteration whose session has ended. */
 export interface Iteration {
   session: EndedExecution
+  /** As the gateway has counted. */
+  costUsd: number
   /**
    * The patch after the iteration; absent if the session was stopped, since the run's own capture follows.
    */
@@ -49,13 +51,18 @@ export function transcriptOf({ earlier, last, iterations }: EndedLoop): SessionT
 
 const NO_PATCH: PatchSize = { files: 0, additions: 0, deletions: 0, bytes: 0 }
 
-/** What the manifest says about a loop; `patch` is the run's own, which the last iteration left. */
+/**
+ * What the manifest says about a loop; `patch` is the run's own, which the last iteration left, and `costUsd` what the run has
+ * cost: corrections of the last iteration belong to it.
+ */
 export function loopFacts(
   { iterations }: Pick<LoopCourse, 'iterations'> | EndedLoop,
   completedBy: CompletedBy,
   patch?: PatchSize,
+  costUsd?: number,
 ): NonNullable<Manifest['loop']> {
   const last = iterations.length - 1
+  const earlierUsd = iterations.slice(0, last).reduce((sum, one) => sum + one.costUsd, 0)
   return {
     completedBy,
     iterations: iterations.map(({ session, verify, ...own }, index) => {
@@ -65,7 +72,7 @@ export function loopFacts(
         (index === last ? patch : undefined) ?? own.patch ?? NO_PATCH
       return {
         ...(sessionId === undefined ? {} : { sessionId }),
-        costUsd: metadata.costUsd,
+        costUsd: index === last && costUsd !== undefined ? costUsd - earlierUsd : own.costUsd,
         inputTokens: metadata.inputTokens,
         outputTokens: metadata.outputTokens,
         turns: metadata.turnCount,

@@ -110,7 +110,11 @@ async function runIteration({ state, loop, left }: Looping, number: number): Pro
   log.info(`Iteration ${number} of at most ${loop.iterations}`)
   const inside = number > 1 ? await openAgain(state, iterationLine(number)) : sandbox
   const params = { prompt: prompt.user, ...left(), maxTurns: spec.limits.maxTurns }
-  return { session: await runSessionIn(inside, state, params, number) }
+  const { gateway } = state.prepared.model
+  const before = gateway.usage().costUsd
+  const session = await runSessionIn(inside, state, params, number)
+  const costUsd = state.run.request.replay ? 0 : gateway.usage().costUsd - before
+  return { session, costUsd }
 }
 
 /** Whether the loop's verify commands succeed; changes are recorded before the commands can make any. */

@@ -90,6 +90,7 @@ const iteration = (text: string, over: Partial<SessionEnd> = {}, costUsd = 1): I
     },
     session: { reason: 'completed', exitCode: 0, message: text, denials: [{ toolName: text }], ...over },
   },
+  costUsd: 0.25,
   patch: { files: 1, additions: 2, deletions: 3, bytes: 4 },
 })
 
@@ -185,6 +186,14 @@ test('the last iteration’s patch is the run’s own, and the others are as the
     {},
     { sessionId: 's2', patch: { files: 0 } },
   ])
+})
+
+test('an iteration costs what the gateway has counted, whatever its session says; corrections cost with the last one', () => {
+  const course = { iterations: [iteration('one', {}, 99), iteration('two', {}, 99)] }
+  const costs = (costUsd?: number) =>
+    loopFacts(course, 'signal', undefined, costUsd).iterations.map((one) => one.costUsd)
+  expect(costs()).toEqual([0.25, 0.25])
+  expect(costs(0.75)).toEqual([0.25, 0.5])
 })
 
 test('all iterations are one transcript, and the last one can be gone on with', () => {
