@@ -46,7 +46,7 @@ const adapters = {
   'simple-git': ['node_modules/simple-git/', '^src/base/git/simple-git\\.ts$'],
   'actions-toolkit': ['node_modules/@actions/', '^src/(programs/action/|agents/install/http-client\\.ts$)'],
   execa: ['node_modules/execa/', '^src/base/command\\.ts$'],
-  yauzl: ['node_modules/yauzl/', '^src/base/artifact/unpack\\.ts$'],
+  yauzl: ['node_modules/yauzl/', '^src/base/artifact/(redact-archive|unpack)\\.ts$'],
   undici: ['node_modules/undici/', '^src/(github/proxy-fetch|gateway/connect)\\.ts$'],
   commander: ['node_modules/commander/', '^src/programs/cli/'],
   ajv: ['node_modules/ajv(-formats)?/', '^src/config/output-schema\\.ts$'],

@@ -116,17 +116,25 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
     })
   })
 
-  test.each(GH_VERSIONS)('%s downloads an artifact from where GitHub stores it', async (gh) => {
-    const archive = zip([{ name: 'report.txt', content: 'two failed' }])
-    github.addArtifact({ name: 'report', archive, workflowRunId: 7_000_000_001 })
-    const folder = temporaryFolder()
-    const { exitCode, stderr } = await copy.inside(
-      ['run', 'download', '7000000001', '-n', 'report', '-D', folder],
-      gh,
-    )
-    expect([exitCode, stderr]).toEqual([0, ''])
-    expect(await readFile(join(folder, 'report.txt'), 'utf8')).toBe('two failed')
-  })
+  test.each(GH_VERSIONS)(
+    '%s downloads an artifact from where GitHub stores it, without secrets',
+    async (gh) => {
+      const bytes = Buffer.concat([Buffer.from([0xff, 0xfe, 0]), Buffer.from(TOKEN), Buffer.from([0x80])])
+      const archive = zip([
+        { name: 'report.txt', content: `two failed, ${TOKEN}` },
+        { name: 'bytes', content: bytes },
+      ])
+      github.addArtifact({ name: 'report', archive, workflowRunId: 7_000_000_001 })
+      const folder = temporaryFolder()
+      const { exitCode, stderr } = await copy.inside(
+        ['run', 'download', '7000000001', '-n', 'report', '-D', folder],
+        gh,
+      )
+      expect([exitCode, stderr]).toEqual([0, ''])
+      expect(await readFile(join(folder, 'report.txt'), 'utf8')).toBe('two failed, ***')
+      expect((await readFile(join(folder, 'bytes'))).toString('latin1')).toBe('\xff\xfe\0***\x80')
+    },
+  )
 
   const refused = (method: string, path: string) => ({ method, path })
 

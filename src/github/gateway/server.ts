@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { isArchive, redactArchive, redactBytes } from '../../base/artifact/redact-archive.js'
 import type { Clock } from '../../base/clock.js'
 import { describeError } from '../../base/errors.js'
 import { openLineLog } from '../../base/line-log.js'
@@ -69,7 +70,7 @@ export async function startGitHubGateway(options: GitHubGatewayOptions): Promise
     const answer = await answering().catch((error: unknown) =>
       errorAnswer(502, `GitHub could not be asked: ${redact(describeError(error).message)}`),
     )
-    const shown = redacted(answer, redact)
+    const shown = await redacted(answer, redact)
     const { status, denial } = shown
     const durationMs = clock.now() - startedAt
     const line = { time: new Date(startedAt).toISOString(), method, path: url, status, durationMs, denial }
@@ -126,8 +127,12 @@ async function answerOf(copy: Copy, request: IncomingMessage): Promise<Answer> {
   return answerRequest(copy, { method, url, headers, body: Buffer.concat(chunks).toString('utf8') })
 }
 
-/** Archives are passed on as they are. */
-function redacted(answer: Answer, redact: Redact): Answer {
-  const isBinary = /zip|octet-stream|gzip|image\//.test(answer.headers['content-type'] ?? '')
-  return isBinary ? answer : { ...answer, body: redact(answer.body.toString('utf8')) }
+/** Also what is in an archive, such as the logs of a run. */
+async function redacted(answer: Answer, redact: Redact): Promise<Answer> {
+  const body = Buffer.from(answer.body)
+  if (!isArchive(body)) return { ...answer, body: redactBytes(body, redact) }
+  return redactArchive(body, redact).then(
+    (clean) => ({ ...answer, body: clean }),
+    (error: unknown) => denied(`The archive cannot be read: ${describeError(error).message}`),
+  )
 }
