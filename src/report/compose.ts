@@ -197,13 +197,18 @@ function deliverySection({ manifest }: ReportInput): string {
   }
   lines.push(...actions.map(actionLine))
   lines.push(
-    ...tried.map(({ what }) => `Refused: ${inlineCode(what, 100)}. The agent itself cannot write to GitHub.`),
+    ...tried.map(
+      ({ what, why }) => `Refused: ${inlineCode(what, 100)}. ${sanitizeLine(why ?? NO_WRITES, 300)}`,
+    ),
   )
   if (lines.length === 0) return ''
   const more = lines.length - MOST_LINES
   const shown = [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])]
   return `**On GitHub:**\n\n${shown.map((line) => `- ${line}`).join('\n')}`
 }
+
+/** Without a sealed copy of GitHub, and of a `git push`. */
+const NO_WRITES = 'The agent itself cannot write to GitHub.'
 
 const DONE: Record<string, string> = {
   label: 'Label',

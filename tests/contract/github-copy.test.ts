@@ -506,7 +506,7 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
         [{ kind: 'create-issue', title: 'New', body: 'Text', labels: ['bug'] }],
       ],
       ['pr edit 2 --add-reviewer ada', [{ kind: 'request-reviewers', number: 2, reviewer: 'ada' }]],
-      ['workflow run ci.yml --ref main', [{ kind: 'dispatch', workflow: '5' }]],
+      ['workflow run ci.yml --ref main', [{ kind: 'dispatch', workflow: 'ci.yml' }]],
       ['api repos/octo/hello/issues/1/comments -f body=Yes', [{ kind: 'comment', number: 1, body: 'Yes' }]],
       [
         'api repos/octo/hello/issues/1/labels -f labels[]=docs',
@@ -614,6 +614,9 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
       ['api repos/octo/hello/pulls/2/comments -f body=x -f path=a.txt -F position=1', 'position'],
       ['issue reopen 1', 'already open'],
       ['label create x', 'POST /repos/octo/hello/labels is not part of the sealed copy'],
+      ['workflow run ci.yml --ref main', 'Not so.'],
+      ['workflow run ci.yml --ref mend', 'starts on the default branch alone, `main`'],
+      ['api repos/octo/hello/pulls -f title=x -f head=mend', 'it becomes a pull request after the run'],
       ['api -X DELETE repos/octo/hello', 'is not part of the sealed copy'],
       ['api -X PUT repos/octo/hello/contents/x -f content=eA==', 'is not part of the sealed copy'],
       ['api -X PATCH repos/octo/hello/issues/1 -f type=x', 'type'],
@@ -623,6 +626,8 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
       await using refusing = await copyForGh(github, { judge: () => 'Not so.' })
       const { stdout, stderr } = await refusing.inside(line.split(' '), gh)
       expect(stdout + stderr).toContain(message)
+      if (!/open$|Found$/.test(message))
+        expect(refusing.refused()).toMatchObject([{ what: expect.any(String) }])
       expect(refusing.held()).toEqual([])
     })
 

@@ -31,6 +31,7 @@ export interface GhCopy extends AsyncDisposable {
   logPath: string
   held: GitHubGateway['held']
   ask: GitHubGateway['ask']
+  refused: GitHubGateway['refused']
   /** Runs gh in the sealed copy. */
   inside(args: readonly string[], gh?: string): Promise<GhResult>
   /** Runs it with the token, against GitHub itself. */
@@ -113,6 +114,7 @@ export async function copyForGh(
     logPath,
     held: gateway.held,
     ask: gateway.ask,
+    refused: gateway.refused,
     inside: run(socket, 'sealed'),
     outside: run(direct, TOKEN),
     async [Symbol.asyncDispose]() {

@@ -5,6 +5,8 @@ export interface Answer {
   body: Buffer | string
   /** Why it was refused, for the log. */
   denial?: string
+  /** What it would have written to GitHub, where that was refused. */
+  refused?: string
 }
 
 /** An answer of the gateway's own. */
@@ -24,8 +26,18 @@ export function errorAnswer(status: number, message: string, headers: Record<str
 }
 
 /** What the sealed copy does not have or does not allow: 403, in words for the agent. */
-export function denied(message: string): Answer {
-  return { ...errorAnswer(403, message), denial: message }
+export function denied(message: string, refused?: string): Answer {
+  return { ...errorAnswer(403, message), denial: message, ...(refused ? { refused } : {}) }
+}
+
+const PULL_REQUEST = /^createPullRequest$|^POST .*\/pulls$/
+
+/** A write that the copy does not have. */
+export function deniedWrite(what: string): Answer {
+  const why = PULL_REQUEST.test(what)
+    ? 'leave the change in the files of the repository; it becomes a pull request after the run, with your last message as its text'
+    : "the workflow's input `actions` names what a run may do"
+  return denied(`${what} is not part of the sealed copy of GitHub: ${why}.`, what)
 }
 
 /** Whatever is outside of the repository does not exist. */

@@ -42,6 +42,8 @@ export interface GitHubGateway {
   held: WriteLayer['held']
   /** Answers as on the socket. */
   ask(asked: Asked): Promise<Answer>
+  /** What it wanted to write and may not, each once. */
+  refused(): { what: string; why: string }[]
   /** Ends what is in flight and removes the socket. Idempotent. */
   close(): Promise<void>
 }
@@ -65,13 +67,15 @@ export async function startGitHubGateway(options: GitHubGatewayOptions): Promise
   const requests = await openLineLog(options.logPath, (error) =>
     log.warn(`The GitHub gateway cannot write its log: ${error.message}`),
   )
+  const refusals = new Map<string, { what: string; why: string }>()
   const ask = async ({ method, url }: Pick<Asked, 'method' | 'url'>, answering: () => Promise<Answer>) => {
     const startedAt = clock.now()
     const answer = await answering().catch((error: unknown) =>
       errorAnswer(502, `GitHub could not be asked: ${redact(describeError(error).message)}`),
     )
     const shown = await redacted(answer, redact)
-    const { status, denial } = shown
+    const { status, denial, refused } = shown
+    if (refused) refusals.set(`${refused} ${denial}`, { what: refused, why: denial ?? '' })
     const durationMs = clock.now() - startedAt
     const line = { time: new Date(startedAt).toISOString(), method, path: url, status, durationMs, denial }
     requests.write(redact(JSON.stringify(line)))
@@ -110,6 +114,7 @@ export async function startGitHubGateway(options: GitHubGatewayOptions): Promise
   let ended: Promise<void> | undefined
   return {
     held: copy.writes.held,
+    refused: () => [...refusals.values()],
     ask: (asked) => ask(asked, () => answerRequest(copy, asked)),
     close: () => (ended ??= close()),
   }

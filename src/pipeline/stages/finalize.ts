@@ -98,7 +98,10 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     completedAt: new Date(now).toISOString(),
     durationMs: now - run.startedAt,
     ...network,
-    denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
+    denials: denials.map(({ what, why, ...more }) => ({
+      ...{ ...more, what: redact(what) },
+      ...(why === undefined ? {} : { why: redact(why) }),
+    })),
     error: errorOf(last, failure),
   }
   if (manifest.error) log.error(errorInWords(manifest.error))
@@ -194,8 +197,13 @@ function loopOf({ run, prepared, executed, captured }: RunState): Manifest['loop
 function denialsOf({ prepared, executed }: RunState): Manifest['denials'] {
   const tools = executed?.result.session.denials ?? []
   const gateway = prepared?.model.gateway.usage().denials ?? []
-  const ofGitHub = executed ? refusedGitHubCalls(executed.result.transcript) : []
+  const held = prepared?.github?.gateway.refused() ?? []
+  // What the copy of GitHub has refused, it knows best, and it says what would allow it.
+  const ofGitHub = (executed ? refusedGitHubCalls(executed.result.transcript) : []).filter(
+    ({ what, writes }) => !(writes && held.length > 0 && /^(gh |mcp__github)/.test(what)),
+  )
   return [
+    ...held.map((one) => ({ source: 'github' as const, ...one, writes: true as const })),
     ...ofGitHub.map(({ what, writes }) => ({
       source: 'github' as const,
       what,

@@ -29,11 +29,15 @@ export function judgeOf(request: RunRequest): Judge {
     if ('number' in write && kind !== 'comment' && write.number !== own)
       return `\`${kind}\` is for the issue or pull request of this run alone, not for #${write.number}.`
     const rule = rules.find((one) => one.kind === kind)
+    const names = namesIn(write)
+    const line = [kind, names.join(', ')].filter(Boolean).join(': ')
     if (rule === undefined)
-      return `The workflow does not allow it: its input \`actions\` would have to name \`${kind}\`.`
+      return `The workflow does not allow it: its input \`actions\` would have to have \`${line}\`.`
+    if (kind === 'create-issue' && names.length > 0 && rule.values.length === 0)
+      return `The workflow's input \`actions\` has to name the labels of new issues, as in \`${line}\`.`
     if (held.filter((one) => one.kind === kind && !isAnswer(one, own)).length >= rule.most)
       return `The workflow's input \`actions\` allows \`${kind}\` ${rule.most} times in a run.`
-    const refused = namesIn(write).find((name) => !mayName(rule, name))
+    const refused = names.find((name) => !mayName(rule, name))
     if (refused !== undefined)
       return `The workflow's input \`actions\` does not allow \`${kind}\` of \`${refused}\`.`
     const { error } = actionsSchema.safeParse({ actions: [proposalOf(write)] })

@@ -258,6 +258,10 @@ export const examples: Record<string, ReportInput> = {
       exitCode: 2,
       denials: [
         { source: 'github', what: 'gh issue comment', writes: true },
+        {
+          ...{ source: 'github', what: 'addLabelsToLabelable', writes: true },
+          why: "The workflow's input `actions` does not allow `label` of `wip`.",
+        },
         { source: 'github', what: 'gh issue list' },
       ],
       delivery: { notes: [], actions: [{ action: 'label', what: 'bug', state: 'done' }] },

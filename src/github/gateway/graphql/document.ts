@@ -13,7 +13,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql'
-import { type Answer, denied, jsonAnswer } from '../answer.js'
+import { type Answer, denied, deniedWrite, jsonAnswer } from '../answer.js'
 
 /** A request that asks for nothing but what the schema of the copy has. */
 export interface GraphqlRequest {
@@ -80,10 +80,7 @@ function refusalOf(errors: readonly GraphQLError[]): Answer {
     return fieldName === undefined || typeName === undefined ? [] : [{ fieldName, typeName }]
   })
   const mutation = unknown.find(({ typeName }) => typeName === 'Mutation')
-  if (mutation)
-    return denied(
-      `${mutation.fieldName} is not part of the sealed copy of GitHub: the workflow's input \`actions\` names what a run may do.`,
-    )
+  if (mutation) return deniedWrite(mutation.fieldName)
   return graphqlErrors(
     unknown.length === 0
       ? errors.map(({ message }) => ({ message }))

@@ -26,9 +26,9 @@ export async function answerMutation(
   if (!Array.isArray(facts)) return facts
   const at = (id: unknown) => facts.find((one) => one.id === id) as NodeFacts
   const plan = planOf(name, input, at, copy)
-  if (typeof plan === 'string') return denied(plan)
+  if (typeof plan === 'string') return denied(plan, name)
   const done = copy.writes.hold(plan.writes, plan.instead)
-  if ('refused' in done) return denied(done.refused)
+  if ('refused' in done) return denied(done.refused, name)
   const [first = 0] = done.numbers
   const rootValue = {
     [name]: () => ({ clientMutationId: input['clientMutationId'] ?? null, ...plan.payload(first) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Answer, denied, errorAnswer, jsonAnswer } from '../answer.js'
+import { type Answer, denied, deniedWrite, errorAnswer, jsonAnswer } from '../answer.js'
 import { readClean } from '../clean-answer.js'
 import type { Copy } from '../copy.js'
 import { matchingLine, tableOf } from '../operations.js'
@@ -74,10 +74,7 @@ export async function answerWrite(
 ): Promise<Answer> {
   const what = `${method} ${path}`
   const operation = writeOperation(method, parts)
-  if (operation === null)
-    return denied(
-      `${what} is not part of the sealed copy of GitHub: the workflow's input \`actions\` names what a run may do.`,
-    )
+  if (operation === null) return deniedWrite(what)
   const { line, params } = operation
   const [first = '', second = ''] = params
   const number = Number(first)
@@ -102,7 +99,7 @@ export async function answerWrite(
     instead?: number,
   ) => {
     const done = copy.writes.hold(writes, instead)
-    return 'refused' in done ? denied(done.refused) : answer(done.numbers[0] ?? 0)
+    return 'refused' in done ? denied(done.refused, what) : answer(done.numbers[0] ?? 0)
   }
   try {
     switch (line) {
@@ -129,7 +126,7 @@ export async function answerWrite(
         const [own] = Array.isArray(facts) ? facts : []
         if (own === undefined) return errorAnswer(404, 'Not Found')
         const on = editable(copy, own)
-        if (typeof on === 'string') return denied(on)
+        if (typeof on === 'string') return denied(on, what)
         return await hold(
           [{ kind: 'comment', number: on, body: its }],
           (at) => jsonAnswer(200, heldComment(copy, at, on, its)),
@@ -172,13 +169,20 @@ export async function answerWrite(
           jsonAnswer(201, heldLineComment(copy, at, number, { body: its, in_reply_to_id: Number(second) })),
         )
       }
-      case '/actions/workflows/{}/dispatches':
-        read(start)
-        return await hold([{ kind: 'dispatch', workflow: first }], () => ({
-          status: 204,
-          headers: {},
-          body: '',
+      case '/actions/workflows/{}/dispatches': {
+        const { ref } = read(start)
+        const [workflow, repository] = await Promise.all([ask(`/actions/workflows/${first}`), ask('')])
+        if (workflow.status !== 200) return workflow
+        const { path: file = '' } = JSON.parse(workflow.body.toString()) as { path?: string }
+        const { default_branch: branch } = JSON.parse(repository.body.toString()) as {
+          default_branch?: string
+        }
+        if (![branch, `refs/heads/${branch}`].includes(ref))
+          throw new Unfit(`${what}: a workflow starts on the default branch alone, \`${branch}\`.`)
+        return await hold([{ kind: 'dispatch', workflow: file.split('/').at(-1) ?? '' }], () => ({
+          ...{ status: 204, headers: {}, body: '' },
         }))
+      }
       default: {
         const { milestone, labels: all, state, state_reason: reason = 'completed', ...edit } = read(change)
         const found = milestone === undefined ? null : await ask(`/milestones/${milestone}`)
@@ -194,7 +198,7 @@ export async function answerWrite(
       }
     }
   } catch (error) {
-    if (error instanceof Unfit) return denied(error.message)
+    if (error instanceof Unfit) return denied(error.message, what)
     throw error
   }
 }
