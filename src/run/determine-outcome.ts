@@ -13,6 +13,8 @@ export interface Evidence {
   /** How the session ended, or the reason of the error that ended the run. */
   session: Reason
   patchEmpty: boolean
+  /** There is no answer either, nor anything else that the agent was to leave. */
+  silent?: boolean
   /** Work of the agent is where no patch can take it from. */
   workLost?: boolean
   /** Whether the last verification passed; absent without one. */
@@ -50,14 +52,15 @@ export function determineOutcome(evidence: Evidence): Verdict {
   return { status: complete ? 'completed' : 'failed', outcome, reason, exitCode: EXIT_CODES[outcome] }
 }
 
-function reasonOf({ session, patchEmpty, workLost, missing, verified, blocked }: Evidence): Reason {
+function reasonOf({ session, patchEmpty, silent, workLost, missing, verified, blocked }: Evidence): Reason {
   if (session !== 'completed') return session
   if (missing.length > 0) return 'output_missing'
   if (blocked) return 'policy_rejected'
   // Even when the change was taken back afterwards: the requested work is not there.
   if (verified === false) return 'verify_failed'
   if (!patchEmpty) return 'completed'
-  return workLost ? 'needs_human' : 'no_changes'
+  if (workLost) return 'needs_human'
+  return silent ? 'agent_error' : 'no_changes'
 }
 
 function outcomeOf(reason: Reason, { denials, failOnDenials, writesRefused }: Evidence): Outcome {

@@ -26,7 +26,7 @@ import { temporaryFolder } from './temporary-folder.js'
 type Event = Omit<WebhookEvent, 'payload'> & { payload: unknown }
 
 export interface WorldOptions
-  extends Pick<CheckedGitHubOptions, 'files' | 'commits' | 'owner' | 'repo' | 'private'> {
+  extends Pick<CheckedGitHubOptions, 'files' | 'commits' | 'owner' | 'repo' | 'private' | 'defaultBranch'> {
   /** An issue that is there from the beginning. */
   issue?: SeedIssue
   /** What the model says: a script, or the address of a model that runs already. */

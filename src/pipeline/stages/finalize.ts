@@ -2,7 +2,6 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AgentAdapter } from '../../agents/port/agent.js'
 import { hostPaths } from '../../agents/session/execution.js'
-import { finalWords } from '../../agents/transcript/final-word.js'
 import { gitHubCalls, refusedGitHubCalls } from '../../agents/transcript/github-calls.js'
 import type { HostPaths } from '../../agents/transcript/host-paths.js'
 import { agentOfMetadata } from '../../agents/transcript/told-agent.js'
@@ -31,11 +30,12 @@ import { AGENT_OUTPUT } from './capture.js'
 import { networkFacts } from './environment/network-facts.js'
 import { heldAnswer } from './github-writes.js'
 import { writeHandoff } from './handoff/write-handoff.js'
+import { answerOf, isSilent, silentEnd } from './last-words.js'
 import { loopFacts } from './loop/course.js'
 import { agentFacts, manifestAtStart, type Run } from './open.js'
 import { type PendingDelivery, pendingDelivery, recordPending } from './pending-delivery.js'
 import { keepPage, reportInput, requestOf } from './report-run.js'
-import type { Captured, Executed, RunState } from './state.js'
+import type { Captured, RunState } from './state.js'
 import { failedOutputsOf, verificationFacts } from './verify.js'
 
 /** A run with a final manifest on disk, not yet reported to people. */
@@ -65,9 +65,12 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   const verification = executed && verificationFacts(executed)
   const missing = error === undefined ? await missingOutputs(run) : []
   const invalid = (captured?.files ?? []).filter((one) => one.problems.length > 0)
+  const said = redact(answerOf(executed))
+  const silent = isSilent(last, said)
   const verdict = determineOutcome({
     session: sessionReason(last, error),
     patchEmpty: captured?.patch.empty ?? true,
+    silent,
     workLost: captured !== undefined && lostWork(captured.patch.leftOut) !== null,
     verified: verification?.passed,
     blocked: captured?.policyEvaluation?.verdict === 'block',
@@ -78,9 +81,10 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
   })
   const now = request.clock.now()
   const failure =
-    error ?? (verdict.reason === 'output_missing' ? outputsMissing(agent, missing, invalid) : undefined)
+    error ??
+    (verdict.reason === 'output_missing' ? outputsMissing(agent, missing, invalid) : undefined) ??
+    (verdict.reason === 'agent_error' && silent ? silentEnd(agent) : undefined)
   const style = last.prepared?.titles
-  const said = redact(answerOf(executed))
   const { answer: lastMessage, title } = style === undefined ? { answer: said } : splitTitle(said)
   const held = heldAnswer(request, last.prepared?.github?.gateway.held() ?? [])
   const answer = held === undefined ? lastMessage : redact(held)
@@ -244,17 +248,6 @@ function cancelledOr(thrown: unknown, { run, executed }: RunState): unknown {
     hint: 'Start the run again.',
     cause: thrown,
   })
-}
-
-/** Reasons of a session that was stopped in the middle of its work: its last message says how far it got. */
-const STOPPED: readonly Reason[] = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled']
-
-function answerOf(executed: Executed | undefined): string {
-  if (!executed) return ''
-  const { session, transcript } = executed.result
-  // An error is reported as an error, not again as the answer.
-  if (session.error === undefined || session.message !== session.error.message) return session.message
-  return STOPPED.includes(session.reason) ? finalWords(transcript) : ''
 }
 
 function outputsMissing(

@@ -53,6 +53,7 @@ describe('a completed session', () => {
     ['failed verification', { verified: false }, 'verify_failed'],
     ['failed verification and took the change back', { verified: false, patchEmpty: true }, 'verify_failed'],
     ['changed nothing', { patchEmpty: true }, 'no_changes'],
+    ['left nothing at all', { patchEmpty: true, silent: true }, 'agent_error'],
     ['changed nothing that can be delivered', { patchEmpty: true, workLost: true }, 'needs_human'],
     ['left some work aside, and a change', { workLost: true }, 'completed'],
     ['is blocked by the policy', { blocked: true }, 'policy_rejected'],

@@ -5,6 +5,7 @@ import type { Git } from '../../../base/git/git.js'
 import { LIMITS, type Limit, limitExceeded } from '../../../base/limits.js'
 import { LOST } from '../lost-work.js'
 import { foldersOf, type Untracked } from './survey.js'
+import { isWorktree } from './worktree.js'
 
 /** Something in the workspace that a git tree cannot contain, or that belongs to another repository. */
 export interface LeftOut {
@@ -73,8 +74,8 @@ export function isReadByGit(path: BytePath): boolean {
 }
 
 /**
- * Walks a tree that may have been created by an attacker. Links are not followed and no `.git` is opened; git
- * is asked only which names the ignore rules hide.
+ * Walks a tree that may have been created by an attacker. Links are not followed and no repository is opened; git is
+ * asked only which names the ignore rules hide. A worktree of the agent has all files once more, and is left out.
  */
 export async function scan(options: ScanOptions): Promise<Scan> {
   const found: Scan = { untracked: [], touched: [], gone: [], hidden: [], leftOut: [] }
@@ -88,7 +89,11 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   for (let first = options.start; first || folders.length > 0; first = undefined) {
     const asked = first?.folders.filter((path) => !options.repositories.has(path))
     const level: Level = { files: first?.files ?? [], folders: asked ?? [], notices: [] }
-    for (const folder of folders) scanFolder(options, folder, found, seen, level)
+    for (const folder of folders) {
+      if (trackedFolders.has(folder) || !isWorktree(options.root, folder))
+        scanFolder(options, folder, found, seen, level)
+      else found.leftOut.push({ path: folder, why: LOST.worktree })
+    }
     // A folder with tracked files is walked whatever the rules say, so git need not be asked about it.
     const unknown = level.folders.filter((path) => !trackedFolders.has(path))
     const deep = new Set(options.since === undefined ? [] : unknown.filter(isTooDeep))

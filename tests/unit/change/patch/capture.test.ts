@@ -165,6 +165,18 @@ test('FIFOs, sockets, empty directories and nested repositories are left out and
   ])
 })
 
+test('a worktree inside the repository is left out whole, and nothing that was there hides in one', async () => {
+  using dir = temporary()
+  const workspace = await workspaceOf(dir.path, repository(dir.path, BASE))
+  shell(
+    workspace.path,
+    'git worktree add -q .w/side -b side; echo 1 > .w/side/new; echo "gitdir: /x/.git/worktrees/y" > src/.git; rm src/b.txt',
+  )
+  const patch = await captureOf(dir.path, workspace)
+  expect(patch.files.map((f) => `${f.status} ${f.path}`)).toEqual(['deleted src/b.txt'])
+  expect(patch.leftOut).toContainEqual({ path: '.w/side', why: 'another worktree' })
+})
+
 test('line endings are stored as the repository has them, and come back byte for byte', async () => {
   using dir = temporary()
   const checkout = repository(

@@ -144,7 +144,7 @@ describe('the context of an issue', () => {
     const github = fakeGitHub({ issues: [anIssue({ body: '![a](https://e.com/i.png)' })] })
     const asset = 'https://github.com/user-attachments/assets/1'
     const comment = aComment({
-      body: `<img width="1" src="https://e.com/j.png">\n\n[log](${asset}) [x](https://e.com)`,
+      body: `<img width="1" src="https://e.com/j.png">\n\n[log](${asset}) [x](https://e.com) ![b][1]\n\n[1]: https://e.com/k.png`,
     })
     github.state.comments.set(7, [comment])
     const context = await collect(github, issueTask)
@@ -152,6 +152,7 @@ describe('the context of an issue', () => {
       { url: 'https://e.com/i.png', where: 'the description', missing: 'it is elsewhere' },
       { url: 'https://e.com/j.png', where: `comment ${comment.id}`, missing: 'it is elsewhere' },
       { url: asset, where: `comment ${comment.id}`, missing: 'it is elsewhere' },
+      { url: 'https://e.com/k.png', where: `comment ${comment.id}`, missing: 'it is elsewhere' },
     ])
     expect(context.notes.join()).toContain('cannot be opened')
   })
