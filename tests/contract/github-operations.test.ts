@@ -36,7 +36,7 @@ async function made<T>(
   return pick(json)
 }
 
-async function makeAppToken() {
+async function makeAppToken(github: CheckedGitHub) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -44,8 +44,7 @@ async function makeAppToken() {
   })
   github.addApp({ id: '7', login: 'app[bot]', publicKey })
   const place = { owner: 'octo', repo: 'hello', apiUrl: github.apiUrl, log: silentLog }
-  const token = await appToken({ id: '7', privateKey }, place)
-  await token.release()
+  return appToken({ id: '7', privateKey }, place)
 }
 
 describe('the embedded GitHub', () => {
@@ -163,7 +162,7 @@ describe('the embedded GitHub', () => {
     expect((await send('POST', `${pullAt}/requested_reviewers`, reviewers)).status).toBe(201)
     expect((await send('DELETE', commentAt)).status).toBe(204)
     await commitByApi()
-    await makeAppToken()
+    await (await makeAppToken(github)).release()
     github.expectClean()
     const asked = new Set(github.requests.map((request) => request.operationId))
     expect(ROUTES.map(({ operationId }) => operationId).filter((id) => !asked.has(id))).toEqual([])
@@ -244,6 +243,47 @@ describe('the embedded GitHub', () => {
     const push = await send('POST', `${REPO}/git/blobs`, { body: { content: 'x' }, token: 'stranger' })
     expect([say.status, push.status]).toEqual([201, 403])
     github.expectClean()
+  })
+
+  test.each([
+    ['issues', { title: 'New' }, 'number', `${REPO}/issues`],
+    ['issues/1/comments', { body: 'New' }, 'id', `${REPO}/issues/comments`],
+    ['pulls', { title: 'New', head: 'feature', base: 'main' }, 'number', `${REPO}/pulls`],
+  ])(
+    '%s: a list lags behind what was made, and a read of that alone does not',
+    async (list, body, key, at) => {
+      github.addIssue({ title: 'One' })
+      await github.push({ branch: 'feature', message: 'Two', files: { 'a.txt': 'b\n' } })
+      const id = await made('POST', `${REPO}/${list}`, body, (json) => json[key])
+      const listed = async () =>
+        (await send('GET', `${REPO}/${list}`)).json.map((one: Record<string, unknown>) => one[key])
+      expect(await listed()).not.toContain(id)
+      expect((await send('GET', `${at}/${id}`)).status).toBe(200)
+      const changed = { body: 'Newer' }
+      await send('PATCH', `${at}/${id}`, { body: changed })
+      expect((await send('GET', `${at}/${id}`)).json).toMatchObject(changed)
+      expect(await listed()).toContain(id)
+      github.expectClean()
+    },
+  )
+
+  test('a token of an app is accepted for an hour, and then by neither REST, GraphQL nor git', async () => {
+    let passed = 0
+    await using github = await startCheckedGitHub({ now: () => new Date(Date.now() + passed) })
+    const token = (await makeAppToken(github)).current()
+    const authorization = `Basic ${btoa(`x-access-token:${token}`)}`
+    const graphql = { method: 'POST', body: '{"query":"{ viewer { login } }"}' }
+    const statuses = async () => [
+      (await sendTo(github, 'GET', REPO, { token })).status,
+      (await fetch(github.graphqlUrl, { ...graphql, headers: { authorization: `Bearer ${token}` } })).status,
+      (await fetch(`${github.cloneUrl()}/info/refs?service=git-receive-pack`, { headers: { authorization } }))
+        .status,
+    ]
+    passed = 59 * 60_000
+    expect(await statuses()).toEqual([200, 200, 200])
+    passed = 61 * 60_000
+    expect(await statuses()).toEqual([401, 401, 401])
+    expect((await sendTo(github, 'GET', REPO, { token })).json.message).toBe('Bad credentials')
   })
 
   test('pages are linked as GitHub links them, and never hold more than 100', async () => {

@@ -9,7 +9,7 @@ import {
   type TokenState,
 } from './state.js'
 
-/** `anonymous` without a token, `bad` with an unknown one. */
+/** `anonymous` without a token, `bad` with one that is unknown or has expired. */
 export type Identity = TokenState | 'anonymous' | 'bad'
 
 /** Reads `Authorization: token T`, `Bearer T` and git's `Basic base64(x-access-token:T)`. */
@@ -20,7 +20,8 @@ export function identify(state: GitHubState, header: string | undefined): Identi
     scheme.toLowerCase() === 'basic'
       ? Buffer.from(value, 'base64').toString().split(':').slice(1).join(':')
       : value
-  return state.tokens.get(token) ?? 'bad'
+  const found = state.tokens.get(token)
+  return found && (found.expiresAt ?? Infinity) > Date.parse(state.now()) ? found : 'bad'
 }
 
 const RANK: Record<Access, number> = { none: 0, read: 1, write: 2 }

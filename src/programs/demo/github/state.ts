@@ -48,6 +48,8 @@ export interface TokenState {
   permissions: TokenPermissions
   /** `owner/name` in lower case of the only repositories that it is for; absent: all. */
   repositories?: readonly string[]
+  /** Milliseconds since the epoch; absent: never. */
+  expiresAt?: number
 }
 
 export interface RepositoryState {

@@ -102,9 +102,10 @@ export const appRoutes: Route[] = [
       )
       if (names && installed.length < names.length) return failureAnswer(422, NOT_ACCESSIBLE)
       const repositories = installed.map((one) => fullName(one).toLowerCase())
-      call.state.tokens.set(token, { token, login: app.login, permissions: app.permissions, repositories })
-      const expires = new Date(Date.parse(call.state.now()) + HOUR_MS)
-      return { status: 201, body: { token, expires_at: expires.toISOString(), permissions: app.permissions } }
+      const { login, permissions } = app
+      const expiresAt = Date.parse(call.state.now()) + HOUR_MS
+      call.state.tokens.set(token, { token, login, permissions, repositories, expiresAt })
+      return { status: 201, body: { token, expires_at: new Date(expiresAt).toISOString(), permissions } }
     },
   ),
   siteRoute('apps/revoke-installation-access-token', 'DELETE', '/installation/token', ({ state, token }) => {
