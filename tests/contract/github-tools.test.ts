@@ -34,10 +34,15 @@ function toolsFor(instruction: string, at = copy) {
   return gitHubTools(request, { gateway: at, fullName: 'octo/hello', number: 2, head })
 }
 
-async function call(name: string, args: Record<string, unknown>, at = copy) {
+async function call(
+  name: string,
+  args: Record<string, unknown>,
+  at = copy,
+  servers = toolsFor(`Use ${name}.`, at),
+) {
   const [, server = '', tool = ''] =
     /^mcp__(github(?:_(?:comment|inline_comment|ci|file_ops))?)__(\w+)$/.exec(name) ?? []
-  const found = toolsFor(`Use ${name}.`, at).find((one) => one.name === server)
+  const found = servers.find((one) => one.name === server)
   const result = await found?.call(tool, args, new AbortController().signal)
   return { text: JSON.stringify(result?.content), isError: result?.isError === true }
 }
@@ -122,4 +127,13 @@ test.each<[string, Record<string, unknown>, Write[]]>([
   const { text, isError } = await call(name, args, writable)
   expect([text, isError]).toEqual([expect.any(String), false])
   expect(writable.held()).toEqual(writes)
+})
+
+test('the answer of a run is one comment, however often it is updated', async () => {
+  await using writable = await copyForGh(github, { judge: () => null })
+  const name = 'mcp__github_comment__update_claude_comment'
+  const servers = toolsFor(name, writable)
+  for (const body of ['Working.', 'Half.', 'Done.'])
+    expect(await call(name, { body }, writable, servers)).toMatchObject({ isError: false })
+  expect(writable.held()).toEqual([{ kind: 'comment', number: 2, body: 'Done.' }])
 })

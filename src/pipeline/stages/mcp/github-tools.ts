@@ -111,6 +111,8 @@ interface ToolsOfGitHub {
   /** The run's own issue or pull request, and the commit that it is about. */
   number: number | undefined
   head: string | undefined
+  /** The comment that is held as the answer of the run, once there is one. */
+  answer?: number
 }
 
 /** The tools of GitHub that a run's texts name. Nothing is offered that nobody names, since each costs the model tokens. */
@@ -204,8 +206,15 @@ async function call(
   const unknown = Object.keys(args).find((name) => !fieldsOf(line).includes(name) && !IDLE.test(name))
   if (unknown !== undefined && line.verb !== 'GET')
     return errorResult(`\`${unknown}\` is not part of the sealed copy of GitHub.`)
-  const { status, body } = await github.gateway.ask(requestOf(line, args, github))
-  const text = shortened(body.toString())
+  const isAnswer = line.tool === 'update_claude_comment'
+  const asked =
+    isAnswer && github.answer !== undefined
+      ? { ...line, verb: 'PATCH', path: `/issues/comments/${github.answer}` }
+      : line
+  const { status, body } = await github.gateway.ask(requestOf(asked, args, github))
+  if (isAnswer && status === 201) github.answer = (JSON.parse(body.toString()) as { id: number }).id
+  // A file is shown as it is.
+  const text = line.path.startsWith('/contents/') ? body.toString() : shortened(body.toString())
   return status >= 400 ? errorResult(`${status}: ${text}`) : { content: [{ type: 'text', text }] }
 }
 
