@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, type Writable } from 'node:stream'
+import { PassThrough, Readable, type Writable } from 'node:stream'
 import { pack } from 'tar-stream'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { claudeCode } from '../../src/agents/claude/claude-code.js'
 import { createExecutionBackend } from '../../src/agents/session/execution.js'
 import { linesIn } from '../../src/agents/transcript/lines.js'
@@ -152,6 +152,45 @@ describe('a capture', () => {
     })
   })
 
+  test('that takes longer than it may ends with a type', async () => {
+    using dir = temporary()
+    const workspace = await workspaceOf(dir.path, repository(dir.path, 'echo one > a.txt'))
+    // Ten minutes are over at once; every other deadline is as it is.
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    const spy = vi.spyOn(AbortSignal, 'timeout')
+    spy.mockImplementation((ms) => timeout(ms === 600_000 ? 0 : ms))
+    const captured = captureOf(dir.path, workspace)
+    await expect(captured.finally(() => spy.mockRestore())).rejects.toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      message: expect.stringMatching(/^The patch could not be captured: .* for one capture of the changes$/),
+    })
+  })
+
+  test('of a layer with more names than a session writes ends with a type', async () => {
+    const upper = temporaryFolder()
+    await mkdir(join(upper, 'many'))
+    // Names of a folder that no disk has room for: what is in them is never asked for.
+    const many = Array.from({ length: 2_000_001 }, () => ({
+      ...{ name: 'x', isDirectory: () => false, isFile: () => false, isSymbolicLink: () => false },
+    }))
+    let made = 0
+    for (const one of many) one.name = `${made++}`
+    vi.doMock('../../src/change/workspace/overlay/lower-view.js', async (original) => {
+      const real = await original<typeof import('../../src/change/workspace/overlay/lower-view.js')>()
+      type Listed = ReturnType<typeof real.entriesOf>
+      const entriesOf = (root: string, folder: string) =>
+        folder === 'many' ? (many as unknown as Listed) : real.entriesOf(root, folder as never)
+      return { ...real, entriesOf }
+    })
+    vi.resetModules()
+    const { readUpper } = await import('../../src/change/workspace/overlay/upper.js')
+    const layers = { lower: temporaryFolder(), mask: temporaryFolder(), upper }
+    await expect(readUpper(layers)).rejects.toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      message: expect.stringContaining('more than 2,000,000 files and folders that a session writes'),
+    })
+  })
+
   test('of 1,990 nested folders takes seconds, and the rest of the change', async () => {
     using dir = temporary()
     const workspace = await workspaceOf(dir.path, repository(dir.path, 'echo one > a.txt'))
@@ -215,6 +254,24 @@ describe('an archive of a remote engine', () => {
       code: 'LIMIT_EXCEEDED',
       message: 'huge could not be copied out of the sandbox: more than 64 GiB copied from a remote engine',
     })
+  })
+})
+
+test('more entries of a remote engine than any workspace has end the copy', async () => {
+  // Pipes, which nothing is written for.
+  const entry = { header: { name: 'pipe', type: 'fifo', size: 0 }, resume() {} }
+  const entries = async function* () {
+    for (let n = 0; n < 2_000_001; n++) yield entry
+  }
+  vi.doMock('tar-stream', () => ({
+    extract: () => Object.assign(new PassThrough().resume(), { [Symbol.asyncIterator]: entries }),
+  }))
+  vi.resetModules()
+  const { unpack } = await import('../../src/sandbox/remote/archive.js')
+  await expect(unpack(Readable.from([]), temporaryFolder())).rejects.toMatchObject({
+    code: 'LIMIT_EXCEEDED',
+    message:
+      'pipe could not be copied out of the sandbox: more than 2,000,000 files and folders copied from a remote engine',
   })
 })
 

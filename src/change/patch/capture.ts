@@ -63,8 +63,10 @@ export async function capturePatch(request: {
   } catch (cause) {
     // Half a patch is of no use, and on a full disk it would take the manifest's place.
     await rm(options.to).catch(() => {})
-    if (cause instanceof CaissonError || request.signal?.aborted) throw cause
+    if (request.signal?.aborted) throw cause
+    // git, which was ended for it, says only that it was.
     if (deadline.aborted) throw limitExceeded(LIMITS.captureMs, 'The patch could not be captured: ')
+    if (cause instanceof CaissonError) throw cause
     const { code, message } = cause as NodeJS.ErrnoException
     const full = code === 'ENOSPC' || code === 'EDQUOT'
     throw new PatchError(full ? 'DISK_FULL' : 'PATCH_FAILED', `The patch could not be captured: ${message}`, {

@@ -14,6 +14,13 @@ export interface Evaluation {
 }
 
 /** Evaluates a patch in the worker. Rejects with PATCH_FAILED, and then nothing may be published. */
-export function evaluateInWorker(asked: Evaluation, signal?: AbortSignal): Promise<PolicyEvaluation> {
-  return askWorker(asked, { signal }) as Promise<PolicyEvaluation>
+export function evaluateInWorker(
+  asked: Evaluation,
+  signal?: AbortSignal,
+  deadlineMs?: number,
+): Promise<PolicyEvaluation> {
+  return askWorker(asked, {
+    signal,
+    ...(deadlineMs === undefined ? {} : { deadlineMs }),
+  }) as Promise<PolicyEvaluation>
 }

@@ -4,7 +4,6 @@ import { createGit, type Git } from '../../../base/git/git.js'
 import type { Policy } from '../../../config/policy.js'
 import { type Evaluation, evaluateInWorker } from './evaluate-in-worker.js'
 import type { PolicyEvaluation } from './verdicts.js'
-import { ENDED } from './worker-thread.js'
 
 /** A commit, evaluated as if a run had left its change. */
 export interface JudgedCommit {
@@ -32,22 +31,29 @@ export async function judgeHistory(o: {
   head: string
   count: number
   policy: Policy
+  /** For one commit; default: that of every evaluation. */
+  deadlineMs?: number
   onProgress?: (done: number, of: number) => void
 }): Promise<JudgedCommit[]> {
   const commits = await listCommits(createGit(o.git), o.head, o.count)
   const judged: JudgedCommit[] = []
+  const alone: number[] = []
   let next = 0
   let done = 0
+  const judge = async (at: number) => {
+    const { tree: to, before: from, ...commit } = commits[at] as Listed
+    judged[at] = { ...commit, evaluation: await evaluate(o, from, to) }
+    done += 1
+    o.onProgress?.(done, commits.length)
+  }
   const work = async () => {
-    for (let at = next++; at < commits.length; at = next++) {
-      const { tree: to, before: from, ...commit } = commits[at] as Listed
-      judged[at] = { ...commit, evaluation: await evaluate(o.git, from, to, o.policy) }
-      done += 1
-      o.onProgress?.(done, commits.length)
-    }
+    for (let at = next++; at < commits.length; at = next++) await judge(at).catch(() => alone.push(at))
   }
   // git works while the lines of another commit are read.
   await Promise.all(Array.from({ length: Math.max(4, availableParallelism()) }, work))
+  // One that keeps the thread busy lets the others of its time run out of theirs.
+  for (const at of alone)
+    await judge(at).catch((error) => (judged[at] = failed(commits[at] as Listed, error)))
   return judged
 }
 
@@ -72,19 +78,19 @@ async function listCommits(git: Git, head: string, count: number): Promise<Liste
 }
 
 async function evaluate(
-  git: Evaluation['git'],
+  { git, policy, deadlineMs }: Parameters<typeof judgeHistory>[0],
   from: string,
   to: string,
-  policy: Policy,
 ): Promise<PolicyEvaluation> {
   if (from === to) return { verdict: 'allow', findings: [] }
-  try {
-    // Without `limits/bytes`, for which every patch would have to be written out.
-    const ask = () => evaluateInWorker({ git, patch: { from, to, bytes: 0 }, policy, secrets: [] })
-    // Another commit may have ended the thread that they share.
-    return await ask().catch((error: Error) => (error.message === ENDED ? ask() : Promise.reject(error)))
-  } catch (error) {
-    const { message } = describeError(error)
-    return { verdict: 'block', findings: [{ rule: 'policy/failed', verdict: 'block', message }] }
+  // Without `limits/bytes`, for which every patch would have to be written out.
+  return evaluateInWorker({ git, patch: { from, to, bytes: 0 }, policy, secrets: [] }, undefined, deadlineMs)
+}
+
+function failed({ tree: _tree, before: _before, ...commit }: Listed, error: unknown): JudgedCommit {
+  const { message } = describeError(error)
+  return {
+    ...commit,
+    evaluation: { verdict: 'block', findings: [{ rule: 'policy/failed', verdict: 'block', message }] },
   }
 }

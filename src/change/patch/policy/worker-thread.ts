@@ -6,7 +6,7 @@ import { LIMITS } from '../../../base/limits.js'
 const MEMORY_MB = 2048
 
 /** What is said of a thread that was stopped because of another evaluation. */
-export const ENDED = 'It was ended.'
+const ENDED = 'It was ended.'
 
 export type Answer = { value: unknown } | { failed: string }
 

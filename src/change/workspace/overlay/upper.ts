@@ -33,7 +33,6 @@ export async function readUpper(overlay: Pick<Overlay, 'lower' | 'mask' | 'upper
   const removed = new Set<BytePath>()
   const waiting: BytePath[] = ['']
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    assertFew(files.size + folders.size + removed.size, LIMITS.layerNames)
     for (const entry of entriesOf(upper, folder)) {
       const path = below(folder, entry.name)
       if (entry.name.toLowerCase() === '.git') continue
@@ -44,6 +43,7 @@ export async function readUpper(overlay: Pick<Overlay, 'lower' | 'mask' | 'upper
       // A whiteout, or a FIFO or the like in the place of what was there.
       else removed.add(path)
     }
+    assertFew(files.size + folders.size + removed.size, LIMITS.layerNames)
   }
   const merged = [...folders].filter((path) => view.isFolder(path))
   const opaque = await opaqueFolders(upper, merged)

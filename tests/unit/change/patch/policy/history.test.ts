@@ -69,6 +69,22 @@ test('the last commits of a longer history, of a shallow clone, and of one commi
   expect((await history(repository(other.path, 'echo a > a'))).judged).toEqual([])
 })
 
+test('a commit on which the evaluation does not end is blocked, and none of the others with it', async () => {
+  using dir = temporary()
+  const path = repository(
+    dir.path,
+    `save() { git add -A; git commit -qm "$1"; }; for n in 1 2 3; do echo $n > f$n; save $n; done
+     echo '${'*a'.repeat(20)}b filter=lfs' > .gitattributes; echo x > ${'a'.repeat(200)}; save hostile
+     git rm -q .gitattributes; echo 4 > f4; save 4; echo 5 > f5; save 5`,
+  )
+  const head = user(path, ['rev-parse', 'HEAD'])
+  const git = { gitDir: join(path, '.git') }
+  const judged = await judgeHistory({ git, head, count: 9, policy: defaultPolicy(), deadlineMs: 4_000 })
+  const failed = judged.filter(({ evaluation }) => evaluation.findings[0]?.rule === 'policy/failed')
+  expect(failed.map(({ subject }) => subject)).toEqual(['hostile'])
+  expect(judged).toHaveLength(6)
+})
+
 test('advises what is ordinary here and nothing dangerous, and counts what is left', async () => {
   using dir = temporary()
   const path = repository(dir.path, 'mkdir src; seq 20 > a.txt; echo s > src/list')
