@@ -176,8 +176,10 @@ export function takeAllowed(value: string, step: MigratedStep): void {
     )
   const own = others.filter((name) => !TOOL.test(name))
   if (own.some((name) => /^(?:Edit|MultiEdit|Write|NotebookEdit|Bash)\b/.test(name))) step.works = true
-  addLines(step, 'allowed-tools', own)
-  const dropped = names.filter(isGitHubTool)
+  // These the agent has on the sealed copy of GitHub, if they are named.
+  const onCopy = names.filter((name) => /^mcp__github/.test(name))
+  addLines(step, 'allowed-tools', [...own, ...onCopy])
+  const dropped = names.filter((name) => isGitHubTool(name) && !onCopy.includes(name))
   if (dropped.length > 0)
     note(
       step,
@@ -199,7 +201,7 @@ export function settleServers(step: MigratedStep): void {
   if (servers === undefined || inputs.has('mcp-tools')) return
   inputs.delete('mcp-servers')
   const isGitHubs =
-    /github-mcp-server|"github"/.test(servers) || step.notes.some(({ text }) => text.includes('`mcp__github'))
+    /github-mcp-server|"github"/.test(servers) || inputs.get('allowed-tools')?.includes('mcp__github')
   note(
     step,
     isGitHubs ? 'same' : 'worse',

@@ -252,9 +252,10 @@ describe('a command line', () => {
     expect(given.inputs).toEqual({
       'mcp-servers': 'servers.json',
       'mcp-tools': 'tickets/search_all\nmy_docs/*',
-      'allowed-tools': 'Read',
+      // On the sealed copy of GitHub.
+      'allowed-tools': 'Read\nmcp__github__get_issue',
     })
-    expect(given.notes).toEqual([expect.stringMatching(/^same: `mcp__github__get_issue`/)])
+    expect(given.notes).toEqual([])
     // Without the flag they are those of the repository.
     expect(migrated({ claude_args: allowed }).inputs).toMatchObject({ 'mcp-servers': '.mcp.json' })
     const json = '{"mcpServers":{"a":{"command":"a"}}}'
