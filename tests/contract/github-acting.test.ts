@@ -131,6 +131,16 @@ describe('actions', () => {
     expect(made().map(({ labels }) => labels)).toEqual([[], ['Bug'], ['Bug']])
   })
 
+  test('name new issues by their numbers, wherever something stood for them', async () => {
+    const first = { ...NEW, placeholder: 1_000_000_001 }
+    const second = { ...NEW, title: 'Then', body: 'After #1000000001, not #1000000002.' }
+    await act([first, second, { action: 'comment', on: 1_000_000_001, body: 'For #1000000001.' }], {
+      rules: ['create-issue 2', 'comment'],
+    })
+    expect(made()[1]?.body).toContain('After #3, not #1000000002.')
+    expect(server.commentsOn(3)[0]?.body).toContain('For #3.')
+  })
+
   test('never close a pull request', async () => {
     const { number } = await pullFrom(server, 'feature')
     const duplicate = { action: 'close-duplicate', of: 2 }

@@ -22,7 +22,8 @@ const REVIEW = (number: number) =>
 
 const TRIAGE = shell(
   'gh issue view 1 --json title --jq .title',
-  'gh issue edit 1 --add-label bug && gh issue comment 1 --body "It is a bug, see src/sum.js."',
+  'gh issue create --title "Test sum" --body "It has no test." && gh issue view 1000000001 --json title',
+  'gh issue edit 1 --add-label bug && gh issue comment 1 --body "It is a bug, see src/sum.js and #1000000001."',
   'gh issue edit 1 --add-label security; gh secret list',
 )
 
@@ -37,19 +38,23 @@ describeWith(['docker', 'bwrap', 'claude', 'gh', 'node24'], "the agent's gh", ()
     })
     for (const label of ['bug', 'security']) world.github.addLabel(label)
     const event = await world.events.issueLabeled(1, { label: 'triage', by: 'alice' })
-    const inputs = { prompt: 'Triage this issue with gh.', actions: 'label: bug', ...where }
+    const inputs = { prompt: 'Triage this issue with gh.', actions: 'label: bug\ncreate-issue', ...where }
     // The label that was refused is for somebody to look at.
     const run = await runStory(world, { event, inputs }, 2)
     expect(world.github.repository.issues.get(1)).toMatchObject({ labels: ['triage', 'bug'] })
     const [comment, ...others] = world.github.commentsOn(1)
     expect(others).toEqual([])
-    expect(comment?.body).toContain('It is a bug, see src/sum.js.')
+    expect(comment?.body).toContain('It is a bug, see src/sum.js and #2.')
+    expect(world.github.repository.issues.get(2)).toMatchObject({ title: 'Test sum' })
     expect(comment?.body).not.toContain('I have triaged it.')
     expect(comment?.body).toContain('- Label `bug`.')
     expect(comment?.body).toContain('does not allow `label` of `security`.')
     const manifest = await manifestOf(run)
     expect(manifest.sandbox).toMatchObject({ sealed: true })
-    expect(manifest.delivery?.actions).toMatchObject([{ action: 'label', what: 'bug', state: 'done' }])
+    expect(manifest.delivery?.actions).toMatchObject([
+      { action: 'create-issue', state: 'done' },
+      { action: 'label', what: 'bug', state: 'done' },
+    ])
     const asked = JSON.stringify(world.model?.requests)
     expect(asked).toContain('sum subtracts')
     expect(asked).toContain('input `actions` does not allow `label` of `security`')

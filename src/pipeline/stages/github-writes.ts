@@ -2,7 +2,7 @@ import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { mayName } from '../../config/actions.js'
-import type { Judge, Write } from '../../github/gateway/writes/layer.js'
+import { FIRST_HELD, type Judge, type Write } from '../../github/gateway/writes/layer.js'
 import type { NewReviewComment } from '../../github/reviewing.js'
 import { ACTIONS, actionsSchema, type Proposal } from '../../report/actions/proposals.js'
 import { mayReviewWith } from '../../report/review/compose-review.js'
@@ -116,13 +116,13 @@ function namesIn(write: Write): string[] {
   }
 }
 
-function proposalOf(write: Exclude<Write, OfReview>): Proposal {
+function proposalOf(write: Exclude<Write, OfReview>, placeholder?: number): Proposal {
   const { kind: action } = write
   switch (write.kind) {
     case 'comment':
       return { action: 'comment', on: write.number, body: write.body }
     case 'create-issue':
-      return { action: 'create-issue', title: write.title, body: write.body }
+      return { action: 'create-issue', title: write.title, body: write.body, placeholder }
     default: {
       const { kind: _, number: _number, ...more } = { number: 0, ...write }
       return { action, ...more } as Proposal
@@ -148,8 +148,8 @@ export async function addHeld(
 ): Promise<{ reviewed: boolean }> {
   const { target } = request.task
   const own = target.kind === 'none' ? undefined : target.number
-  const proposals = held.flatMap((write) =>
-    isAnswer(write, own) || isOfReview(write) ? [] : [proposalOf(write)],
+  const proposals = held.flatMap((write, index) =>
+    isAnswer(write, own) || isOfReview(write) ? [] : [proposalOf(write, FIRST_HELD + index)],
   )
   if (proposals.length > 0)
     await addTo(join(folder, ACTIONS), actionsSchema, { actions: [] }, ({ actions }) => ({

@@ -25,10 +25,14 @@ import type { Proposal } from './proposals.js'
  * already stays as it is. Resolves to what became of each, and to the first error that is GitHub's and not the
  * agent's.
  */
-export async function carryOut(o: ActionRequest): Promise<{ actions: Acted[]; failed?: unknown }> {
+export async function carryOut(
+  o: ActionRequest,
+): Promise<{ actions: Acted[]; numbers: Numbers; failed?: unknown }> {
   const actions: Acted[] = []
+  const numbers = new Map<number, number>()
   let failed: unknown
-  for (const [index, proposal] of o.proposed.entries()) {
+  for (const [index, given] of o.proposed.entries()) {
+    const proposal = withNumbers(numbers, given)
     const { action } = proposal
     const what = cutCodeUnits(visibleLine(o.redact(proposalInWords(proposal))), 100)
     const nth = o.proposed.slice(0, index).filter((one) => one.action === action).length
@@ -37,6 +41,9 @@ export async function carryOut(o: ActionRequest): Promise<{ actions: Acted[]; fa
       const { error, ...done } = await carryOutOne(o, proposal, rule, nth)
       failed ??= error
       actions.push({ action, what, ...done })
+      const number = Number(/\/issues\/(\d+)$/.exec(done.url ?? '')?.[1])
+      if (proposal.action === 'create-issue' && proposal.placeholder && number)
+        numbers.set(proposal.placeholder, number)
     } catch (error) {
       const theirs = error instanceof GitHubRequestError && error.status === 422
       if (!(error instanceof Refusal) && !theirs) failed ??= error
@@ -45,7 +52,20 @@ export async function carryOut(o: ActionRequest): Promise<{ actions: Acted[]; fa
     }
     await o.record([...actions])
   }
-  return { actions, ...(failed === undefined ? {} : { failed }) }
+  return { actions, numbers, ...(failed === undefined ? {} : { failed }) }
+}
+
+/** The numbers of new issues, by what stands for them in texts. */
+type Numbers = ReadonlyMap<number, number>
+
+/** The same with the numbers that new issues have. */
+export function withNumbers<Value>(numbers: Numbers, value: Value): Value {
+  if (numbers.size === 0 || value === undefined) return value
+  const inText = (given: string) => String(numbers.get(Number(given)) ?? given)
+  return JSON.parse(JSON.stringify(value), (key, one: unknown) => {
+    if (typeof one === 'string') return one.replace(/\b1\d{9}\b/g, inText)
+    return key === 'placeholder' ? one : (numbers.get(one as number) ?? one)
+  }) as Value
 }
 
 function carryOutOne(o: ActionRequest, proposal: Proposal, rule: ActionRule, nth: number): Promise<Done> {

@@ -38,6 +38,11 @@ export const actionsSchema = z.strictObject({
           action: z.literal('create-issue'),
           title: name('Title of the new issue.'),
           body: z.string().max(20_000).describe('Markdown, for people who have not seen your work.'),
+          placeholder: z
+            .int()
+            .min(1_000_000_001)
+            .optional()
+            .describe('Stands in texts, as `#1000000001`, for the number that it will have.'),
         }),
         z.strictObject({
           action: z.literal('close-duplicate'),

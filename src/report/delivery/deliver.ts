@@ -3,8 +3,8 @@ import { parseActions } from '../../config/actions.js'
 import type { Manifest } from '../../run/manifest.js'
 import { notDelivered } from '../../run/not-delivered.js'
 import { writeManifest } from '../../run/run-folder.js'
-import { carryOut } from '../actions/carry-out.js'
-import { actionsSchema } from '../actions/proposals.js'
+import { carryOut, withNumbers } from '../actions/carry-out.js'
+import { actionsSchema, type Proposal } from '../actions/proposals.js'
 import { renderComment } from '../comment.js'
 import type { ReportInput } from '../input.js'
 import { requestNameOf } from '../marker.js'
@@ -31,8 +31,8 @@ import { reactAtEnd, upsertComment } from './upsert-comment.js'
 const EXCERPT_BYTES = 70_000
 
 /**
- * Delivers the result to where it was requested: changes as a branch with a pull request, on the head of a
- * pull request, or in the comment; then the review, what else the agent proposes, the one comment on the target, and a
+ * Delivers the result to where it was requested: new issues that texts name; changes as a branch with a pull request, on the
+ * head of a pull request, or in the comment; then the review, what else the agent proposes, the one comment on the target, and a
  * reaction to what asked for it. Safe to repeat: existing parts are found and completed, never duplicated. Resolves to
  * the manifest with the delivery, which is also on disk. What was refused is its error, in the comment with the patch,
  * and logged; what was delivered before it stays.
@@ -44,13 +44,16 @@ export async function deliver(asked: Deliverable): Promise<Manifest> {
   let failure: unknown
   try {
     const o = { ...asked, report: await completeReport(asked) }
+    let named: Deliverable & { report: ReportInput } = o
     if (o.publisher !== null) {
-      progress = asNoteOfFailure(await deliverChange(o), manifest)
-      progress = await deliverReview(o, progress)
-      progress = await deliverActions(o, progress)
+      const created = await deliverNewIssues(o, progress)
+      named = withNames(o, created.numbers)
+      progress = joined(asNoteOfFailure(await deliverChange(named), manifest), created)
+      progress = await deliverReview(named, progress)
+      progress = await deliverActions(named, progress, otherProposals(named))
       progress = withNotes(o, progress)
     }
-    progress = await deliverComment(o, progress)
+    progress = await deliverComment(named, progress)
     failure = progress.refused
   } catch (error) {
     progress = withNote(progress, errorInWords(describeError(error)))
@@ -164,16 +167,55 @@ async function deliverReview(o: Deliverable, progress: Progress): Promise<Progre
   }
 }
 
+/** Checked again, since an artifact may have brought it. */
+function proposalsOf({ proposals, report: { manifest } }: Deliverable): Proposal[] {
+  return endedWell(manifest) ? (actionsSchema.safeParse(proposals).data?.actions ?? []) : []
+}
+
+/** Whether texts may name new issues, which are opened first then. */
+const areNamed = (proposals: readonly Proposal[]) =>
+  proposals.some((one) => one.action === 'create-issue' && one.placeholder !== undefined)
+
+function otherProposals(o: Deliverable): Proposal[] {
+  const all = proposalsOf(o)
+  return areNamed(all) ? all.filter(({ action }) => action !== 'create-issue') : all
+}
+
+async function deliverNewIssues(o: Deliverable, progress: Progress): Promise<ActionProgress> {
+  const all = proposalsOf(o)
+  const isNew = ({ action }: Proposal) => action === 'create-issue'
+  return deliverActions(o, progress, areNamed(all) ? all.filter(isNew) : [])
+}
+
+function withNames<Some extends Deliverable>(o: Some, numbers: ActionProgress['numbers']): Some {
+  const { findings, proposals, report } = o
+  const named = withNumbers(numbers, { findings, proposals, answer: report.answer })
+  return { ...o, ...named, report: { ...report, answer: named.answer } }
+}
+
+/** With what was carried out before the change. */
+function joined(progress: Progress, { delivery: { actions }, refused }: Progress): Progress {
+  const all = actions ? { ...progress, delivery: { ...progress.delivery, actions } } : progress
+  return refused ? alsoRefused(all, refused) : all
+}
+
+interface ActionProgress extends Progress {
+  numbers: Awaited<ReturnType<typeof carryOut>>['numbers']
+}
+
 /** What the agent proposes to do besides; the comment says what became of it. */
-async function deliverActions(o: Deliverable, progress: Progress): Promise<Progress> {
+async function deliverActions(
+  o: Deliverable,
+  progress: Progress,
+  proposed: readonly Proposal[],
+): Promise<ActionProgress> {
   const { task, manifest, runUrl, redact } = o.report
   const { actions: rules, commentKey: key, commentThread: thread } = o.options
-  // Checked again, since an artifact may have brought it.
-  const proposed = actionsSchema.safeParse(o.proposals).data?.actions ?? []
-  if (proposed.length === 0 || !endedWell(manifest)) return progress
+  if (proposed.length === 0) return { ...progress, numbers: new Map() }
   let { delivery } = progress
+  const before = delivery.actions ?? []
   const pull = task.target.kind === 'pull_request' ? task.target.number : delivery.pullRequest?.number
-  const { failed } = await carryOut({
+  const { failed, numbers } = await carryOut({
     github: o.github,
     task,
     pull,
@@ -191,12 +233,13 @@ async function deliverActions(o: Deliverable, progress: Progress): Promise<Progr
     startedAt: manifest.startedAt,
     comment: { key, thread, own: o.ownComment },
     record: async (actions) => {
-      delivery = { ...delivery, actions }
+      delivery = { ...delivery, actions: [...before, ...actions] }
       await recordDelivery(o, delivery)
     },
   })
-  if (failed === undefined) return { ...progress, delivery }
-  return alsoRefused({ ...progress, delivery }, refusal('An action could not be carried out', failed))
+  const done = { ...progress, delivery }
+  if (failed === undefined) return { ...done, numbers }
+  return { ...alsoRefused(done, refusal('An action could not be carried out', failed)), numbers }
 }
 
 function endedWell({ reason }: Manifest): boolean {

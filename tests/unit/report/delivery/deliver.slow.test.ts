@@ -40,6 +40,32 @@ describe('an issue', () => {
     expect(delivery.commentUrl).toBe(comments[0]?.url)
   })
 
+  it('names a new issue by its number in the pull request and the comment, and opens it first', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const url = 'https://github.test/octo/repo/issues/12'
+    const acting = {
+      labels: async () => [],
+      latestIssues: async () => [],
+      createIssue: async () => ({ number: 12, url }),
+    }
+    Object.assign(github, { acting })
+    const options = await remote.work('main', FIX, { github })
+    const issue = { action: 'create-issue', title: 'Then', body: 'Later.', placeholder: 1_000_000_001 }
+    const delivery = await deliver({
+      ...options,
+      proposals: { actions: [{ action: 'label', label: 'none' }, issue] },
+      options: { ...options.options, actions: ['create-issue', 'label'] },
+      report: { ...options.report, answer: 'The rest is #1000000001.' },
+    })
+    expect(delivery.actions?.map(({ action, state }) => [action, state])).toEqual([
+      ['create-issue', 'done'],
+      ['label', 'refused'],
+    ])
+    const texts = [github.state.pulls.at(-1)?.body, github.state.comments.get(7)?.[0]?.body]
+    for (const text of texts) expect(text).toContain('The rest is #12.')
+  })
+
   it('has everything once when delivered twice, whoever fails to listen', async () => {
     await using remote = await realRemote()
     const github = fakeGitHub()
