@@ -123,6 +123,17 @@ const STORIES: Record<string, Story> = {
   'such a branch, committed to by the API': onBranch(ODD_BRANCH, { 'commit-with': 'api' }),
   'a head branch of 244 bytes': onBranch(LONG_BRANCH),
   'such a long branch, committed to by the API': onBranch(LONG_BRANCH, { 'commit-with': 'api' }),
+  'a pull request of 5,924 files, whose lists are null': {
+    async begin(world) {
+      const files = Object.fromEntries(Array.from({ length: 5924 }, (_, n) => [`many/${n}.txt`, `${n}\n`]))
+      await world.github.push({ branch: 'topic', message: 'Many', files })
+      for (const operationId of ['pulls/list-files', 'pulls/list-reviews', 'pulls/list-review-comments'])
+        world.github.fail({ operationId, status: 200, body: null, times: 99 })
+      return pullFrom('topic')(world)
+    },
+    outputs: { branch: 'topic' },
+    expect: async (world) => expect(await changedOn(world, 'topic', 'topic^')).toBe(FIXED),
+  },
   'a title of nothing but an emoji in the name of a branch that the API makes': {
     world: { issue: { title: '🚀', body: '`sum` subtracts.', author: 'bob' } },
     inputs: { 'commit-with': 'api', 'branch-name': '{issue}-{slug}' },
@@ -182,6 +193,8 @@ describeWith(
       })
       if (env?.['RUNNER_TEMP']) await rm(env['RUNNER_TEMP'], { recursive: true })
       expect(run.outputs, run.log).toMatchObject({ outcome: 'success', ...story.outputs })
+      const errors = run.log.match(/^::error.*$/gm) ?? []
+      expect(errors).toHaveLength(run.outputs['outcome'] === 'success' ? 0 : 1)
       expect(run.log).not.toMatch(/TypeError|U\+FFFD|^\s+at .+:\d+:\d+\)?$/m)
       await story.expect(world, run.log)
     })

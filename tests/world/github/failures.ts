@@ -61,10 +61,8 @@ export function createFailures(): Failures {
 
 function failureAnswer(failure: InjectedFailure): Answer {
   const status = failure.status ?? 500
-  const body = failure.body ?? {
-    message: status >= 500 ? 'Server Error' : 'Injected failure',
-    status: String(status),
-  }
+  const message = status >= 500 ? 'Server Error' : 'Injected failure'
+  const { body = { message, status: String(status) } } = failure
   return { status, body, ...(failure.headers ? { headers: failure.headers } : {}) }
 }
 
