@@ -13,7 +13,7 @@ const HIGH = 200
 /** Names a folder by a descriptor that was open when this process began. */
 const CALLER = `import { startBubblewrap } from ${JSON.stringify(join(import.meta.dirname, '../../src/sandbox/bubblewrap/bubblewrap.ts'))}
 const list = ['--ro-bind', '/', '/', '--proc', '/proc', 'ls', '/proc/self/fd/${HIGH}/']
-const child = startBubblewrap(list, { PATH: process.env.PATH }, null)
+const child = startBubblewrap(list, { PATH: process.env.PATH }, { program: 'bubblewrap', filter: null })
 child.stdout.pipe(process.stdout)
 child.stderr.pipe(process.stderr)
 `

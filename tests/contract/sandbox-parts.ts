@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, copyFile, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { silentLog } from '../../src/base/log.js'
-import { detectBubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
+import { type Bubblewrap, detectBubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { everythingIsRequired, findPart, type Part, type PartName, whyNot } from '../world/parts.js'
@@ -31,6 +31,8 @@ if (process.env['CAISSON_TEST_PODMAN'] === '1' && !podman)
   throw new Error('CAISSON_TEST_PODMAN is set, but Podman does not answer')
 
 export const bubblewrap = await detectBubblewrap({ env: process.env, log: silentLog })
+/** What takes its place where it is not installed. */
+export const unshare: Bubblewrap | null = bubblewrap && { ...bubblewrap, program: 'unshare', filter: null }
 if (process.env['CAISSON_TEST_PODMAN'] === '1' && !bubblewrap)
   throw new Error('CAISSON_TEST_PODMAN is set, but bubblewrap cannot make namespaces')
 

@@ -9,7 +9,7 @@ import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import type { Engine, Mount } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { titled } from '../world/parts.js'
-import { bubblewrap, docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
+import { bubblewrap, docker, importBusyboxImage, missing, podman, unshare } from './sandbox-parts.js'
 import { makePlace, openSealedLocal, type Place } from './sandbox-places.js'
 
 const IMAGE = 'caisson-test-busybox:1'
@@ -63,6 +63,14 @@ const seals: Seal[] = [
     image: 'host',
     open: (place, mounts) =>
       openSealedLocal(bubblewrap as Bubblewrap, place, ENV, { limits: LIMITS, ...mounts }),
+  },
+  {
+    name: 'unshare',
+    skip: missing('bwrap'),
+    backend: 'local',
+    image: 'host',
+    open: (place, mounts) =>
+      openSealedLocal(unshare as Bubblewrap, place, ENV, { limits: LIMITS, ...mounts }),
   },
 ]
 if (podman) seals.push(inContainer('podman, host image', undefined, podman, 'host'))
@@ -173,7 +181,9 @@ for (const { name, skip, backend, image, open } of seals) {
     })
 
     it('says in its facts what it is', () => {
-      expect(sandbox.facts).toMatchObject({ backend, image, network: 'none', sealed: true })
+      expect(sandbox.facts).toMatchObject({ backend, image, network: 'none', sealed: name !== 'unshare' })
+      if (name === 'unshare')
+        expect(sandbox.facts.missing?.map(({ protection }) => protection)).toEqual(['system-calls'])
       if (backend === 'container') expect(sandbox.facts.imageDigest).toMatch(/^sha256:[0-9a-f]{64}$/)
     })
   })

@@ -4,7 +4,7 @@ import { remoteEngine } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { representative } from '../world/selection.js'
 import { GIVEN, sandboxContract, type Way } from './sandbox-contract.js'
-import { bubblewrap, docker, gvisor, importBusyboxImage, missing, podman } from './sandbox-parts.js'
+import { bubblewrap, docker, gvisor, importBusyboxImage, missing, podman, unshare } from './sandbox-parts.js'
 import { openContainer, openLaunch, openLocal, openSealedLocal, type Place } from './sandbox-places.js'
 
 const BUSYBOX_IMAGE = 'caisson-test-busybox:1'
@@ -33,6 +33,11 @@ const ways: Way[] = [
     name: 'local, sealed by bubblewrap',
     skip: missing('bwrap'),
     open: (place) => privately(() => openSealedLocal(bubblewrap as Bubblewrap, place, GIVEN)),
+  },
+  {
+    name: 'local, sealed by unshare',
+    skip: missing('bwrap'),
+    open: (place) => privately(() => openSealedLocal(unshare as Bubblewrap, place, GIVEN)),
   },
   ...(podman
     ? [

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { memoryLog } from '../../src/base/log.js'
@@ -48,7 +48,7 @@ describeWith(['claude'], 'the demo', () => {
     const PATH = join(root, 'bin')
     await mkdir(PATH)
     for (const name of await readdir('/usr/bin'))
-      if (!['docker', 'podman', 'bwrap'].includes(name))
+      if (!['docker', 'podman', 'bwrap', 'unshare'].includes(name))
         await symlink(join('/usr/bin', name), join(PATH, name))
     const log = memoryLog()
     const host = machine({ env: { PATH } })
@@ -82,3 +82,32 @@ describeWith(['claude'], 'the demo', () => {
     expect((await readdir(desk.path)).sort()).toEqual(['.git', 'README.md'])
   })
 })
+
+/** Node.js where nothing but what every distribution has can seal. */
+const BARE = `#!/bin/sh
+exec unshare --mount sh -c '
+  for file in $(which -a docker podman bwrap); do mount --bind /dev/null $file; done
+  exec "$0" "$@"' '${process.execPath}' "$@"
+`
+
+describeWith(
+  ['claude', 'root', 'bwrap'],
+  'the demo on a machine with neither an engine nor bubblewrap',
+  () => {
+    it('is sealed by unshare, and says what that lacks', async () => {
+      await using desk = await createDesk({ bare: BARE })
+      const node = join(desk.path, 'bare')
+      await chmod(node, 0o755)
+      const args = ['demo', '--agent-path', partPath('claude')]
+      const { stdout, stderr, exitCode } = await desk.caisson(args, { node })
+      expect(exitCode, stderr).toBe(0)
+      expect(stdout).toContain('sealed (local, unshare), but system calls are not filtered, ')
+      expect(stderr).not.toContain('NOT SEALED')
+      const run = await desk.caisson(['run', 'Say hello.', ...args.slice(1)], {
+        node,
+        env: { ANTHROPIC_API_KEY: 'sk-ant-none' },
+      })
+      expect(run.stderr).toMatch(/Refusing to start without a seal/)
+    })
+  },
+)

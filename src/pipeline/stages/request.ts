@@ -37,6 +37,8 @@ export interface Host {
   registryToken?: string
   /** Container engines to look for, in this order; default all of them. */
   engines?: readonly EngineKind[]
+  /** Where nothing else seals, the programs of util-linux do, without a filter of system calls: for the demo. */
+  sealByUnshare?: boolean
   /** The agent that works; default: the one that the spec names. */
   agent?: AgentChoice
 }

@@ -89,7 +89,10 @@ function demoSummary({ result, issue, comments, pulls, patch }: DemoResult): str
   const { manifest, folder } = result
   const [pull] = pulls
   const { sandbox, verification, metadata } = manifest
-  const seal = sandbox.sealed ? `sealed (${sandbox.backend}, ${sandbox.engine})` : 'NOT sealed'
+  const { backend, engine, missing = [] } = sandbox
+  const lacks = missing.map(({ why }) => why).join('; ')
+  const where = engine === 'none' ? 'NOT sealed' : `sealed (${backend}, ${engine})`
+  const seal = sandbox.sealed ? where : `${where}${lacks ? `, but ${lacks}` : ''}`
   return sections([
     pull
       ? [`Pull request #${pull.number}: ${pull.title}`, readable(pull.body)]

@@ -47,9 +47,10 @@ export interface DemoResult {
  * the sandbox, and a pull request is opened, on a GitHub and a git remote on this machine.
  */
 export async function runDemo(options: DemoOptions): Promise<DemoResult> {
-  const { host, log } = options
+  const { log } = options
+  const host = { ...options.host, sealByUnshare: true }
   const path = host.env['PATH'] ?? ''
-  await sayUnsealed(options)
+  await sayUnsealed({ ...options, host })
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'caisson-demo-'))
   const token = `ghs_${'demo'.repeat(10)}`
   const github = await startGitHub({

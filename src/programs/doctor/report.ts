@@ -118,7 +118,7 @@ function conclusion(report: DoctorReport): string[] {
     const unfit = sandbox.passedOver?.map(({ engine }) => engine).join(' and ')
     return [
       'NOT SEALED: nothing on this machine can seal the agent, so nothing was tried.',
-      `${unfit ? `Fix ${unfit}` : 'Start Docker or Podman'}, or install bubblewrap.`,
+      `${unfit ? `Fix ${unfit}` : 'Start Docker or Podman'}, or install bubblewrap. (Only \`caisson demo\` makes do with \`unshare\`, which filters no system calls.)`,
     ]
   }
   const count = (wanted: ProbeResult['result']) => probes.filter(({ result }) => result === wanted).length

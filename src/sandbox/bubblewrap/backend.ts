@@ -32,7 +32,7 @@ import { LAUNCHER_SCRIPT, type Launcher, type LauncherOptions, speakTo } from '.
 export function bubblewrapBackend(bubblewrap: Bubblewrap): Backend {
   return {
     kind: 'local',
-    where: 'under bubblewrap',
+    where: `under ${bubblewrap.program}`,
     capabilities: {
       containerPaths: true,
       contained: true,
@@ -41,13 +41,16 @@ export function bubblewrapBackend(bubblewrap: Bubblewrap): Backend {
       overlayVolumes: false,
     },
     unsealed: null,
-    missing: bubblewrap.filter
-      ? []
-      : [{ protection: 'system-calls', why: 'there is no system call filter for this processor' }],
+    missing: bubblewrap.filter ? [] : [{ protection: 'system-calls', why: unfiltered(bubblewrap) }],
     owner: foreignUser(),
     open: (options) => openSealedLocalSandbox({ ...options, bubblewrap }),
   }
 }
+
+const unfiltered = ({ program }: Bubblewrap) =>
+  program === 'unshare'
+    ? '`unshare` sets no system call filter, as bubblewrap would'
+    : 'there is no system call filter for this processor'
 
 interface SealedLocalOptions extends Omit<OpenOptions, 'network'> {
   bubblewrap: Bubblewrap
@@ -140,7 +143,7 @@ export async function openSealedLocalSandbox(options: SealedLocalOptions): Promi
       missing: [...limits.missing, ...missingUnder(probe, network)],
     })
     await linking
-    log.debug(`Sealed by bubblewrap ${bubblewrap.version}: ${spec.mounts?.length ?? 0} mounts`)
+    log.debug(`Sealed by ${bubblewrap.program} ${bubblewrap.version}: ${spec.mounts?.length ?? 0} mounts`)
     return sandbox
   } catch (error) {
     for (const step of undo) await step()
@@ -178,7 +181,7 @@ async function launch(
   before: readonly string[],
   commands: LauncherOptions,
 ): Promise<{ launcher: Launcher; probe: string; stop: () => Promise<void> }> {
-  const child = startBubblewrap(args, env, bubblewrap.filter, before)
+  const child = startBubblewrap(args, env, bubblewrap, before)
   const launcher = speakTo(child, commands)
   let words = ''
   child.stderr.on('data', (chunk) => {
@@ -188,9 +191,9 @@ async function launch(
   const failure = () =>
     new SandboxError(
       'ENGINE_FAILED',
-      `bubblewrap could not start the sandbox: ${words.trim() || 'it said nothing'}`,
+      `${bubblewrap.program} could not start the sandbox: ${words.trim() || 'it said nothing'}`,
       {
-        hint: 'Start Docker or Podman instead, or remove what bubblewrap complains about (a mount, a missing folder).',
+        hint: 'Start Docker or Podman instead, or remove what it complains about (a mount, a missing folder).',
       },
     )
   const probe = await Promise.race([
@@ -238,13 +241,13 @@ function sealedSandbox(
       given,
     )
   return {
-    id: `bubblewrap-${randomUUID()}`,
+    id: `${bubblewrap.program}-${randomUUID()}`,
     contained: true,
     node: LAUNCHER.node,
     paths,
     facts: {
       backend: 'local',
-      engine: 'bubblewrap',
+      engine: bubblewrap.program,
       engineVersion: bubblewrap.version,
       image: 'host',
       network,

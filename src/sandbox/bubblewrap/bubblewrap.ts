@@ -16,11 +16,13 @@ import { canBeAllowed, type Missing } from '../seal/protections.js'
 import { syscallFilter } from '../seal/syscall-filter.js'
 import { UNPRIVILEGED } from '../user.js'
 import { bubblewrapArguments, LAUNCHER } from './bubblewrap-arguments.js'
+import { unshareCommand } from './unshare.js'
 
-/** A bubblewrap that has been shown to seal a process on this machine. */
+/** A bubblewrap, or what takes its place, that has been shown to seal a process on this machine. */
 export interface Bubblewrap {
+  program: 'bubblewrap' | 'unshare'
   version: string
-  /** The system call filter for this processor; null when there is none. */
+  /** The system call filter; null where there is none for this processor, or the program sets none. */
   filter: Buffer | null
   /** True when this process is root, so that the agent has to become another user. */
   root: boolean
@@ -32,32 +34,43 @@ type Environment = Readonly<Record<string, string | undefined>>
  * Checks whether bubblewrap can seal a process here by sealing one. Returns null when it cannot; the log says
  * why and what to change.
  */
-export async function detectBubblewrap(o: { env: Environment; log: Log }): Promise<Bubblewrap | null> {
-  const found = await probe(o.env)
+export async function detectBubblewrap(o: {
+  env: Environment
+  /** Where bubblewrap is not installed, `unshare` takes its place. */
+  orUnshare?: boolean | undefined
+  log: Log
+}): Promise<Bubblewrap | null> {
+  const found = await probe(o.env, o.orUnshare === true)
   if ('reason' in found) {
     o.log.info(`bubblewrap cannot seal the agent: ${found.reason}`)
     return null
   }
-  o.log.debug(`bubblewrap ${found.version} can seal processes on this machine`)
+  o.log.debug(`${found.program} ${found.version} can seal processes on this machine`)
   return found
 }
 
-async function probe(env: Environment): Promise<Bubblewrap | { reason: string }> {
+async function probe(env: Environment, orUnshare: boolean): Promise<Bubblewrap | { reason: string }> {
   if (process.platform !== 'linux') return { reason: 'it exists for Linux only' }
   const clean = { PATH: env['PATH'] }
-  const said = await runCommand('bwrap', ['--version'], { env: clean, timeoutMs: 10_000 })
-  if (said.startError)
+  const versionOf = async (program: string) => {
+    const { stdout, startError } = await runCommand(program, ['--version'], { env: clean, timeoutMs: 10_000 })
+    const said = stdout.toString('utf8')
+    return startError ? null : { said, number: /\d+(\.\d+)+/.exec(said)?.[0] ?? '(unknown version)' }
+  }
+  const bwrap = await versionOf('bwrap')
+  const unshare = bwrap === null && orUnshare ? await versionOf('unshare') : null
+  if (bwrap === null && !hasUserMaps(unshare))
     return { reason: '`bwrap` was not found on this machine (install the package bubblewrap)' }
-  const version = /\d+(\.\d+)+/.exec(said.stdout.toString('utf8'))?.[0] ?? '(unknown version)'
+  const program = bwrap ? 'bubblewrap' : 'unshare'
+  const version = (bwrap ?? unshare)?.number ?? ''
   const root = process.getuid?.() === 0
   if (root) {
-    const setpriv = await runCommand('setpriv', ['--version'], { env: clean, timeoutMs: 10_000 })
-    if (!/util-linux/.test(setpriv.stdout.toString('utf8')))
+    if (!/util-linux/.test((await versionOf('setpriv'))?.said ?? ''))
       return {
         reason: 'this process is root, and without `setpriv` from util-linux the agent would be root too',
       }
   }
-  const filter = syscallFilter(process.arch)
+  const filter = program === 'unshare' ? null : syscallFilter(process.arch)
   const { entries, mounts } = await planHostRoot()
   const folder = await mkdtemp(join(tmpdir(), 'caisson-probe-'))
   const tools = await hostTools({ run: { home: join(folder, 'home') }, hostEnv: env, log: silentLog })
@@ -70,12 +83,20 @@ async function probe(env: Environment): Promise<Bubblewrap | { reason: string }>
     ...(root ? { becomes: UNPRIVILEGED } : {}),
   })
   const command = [...args, 'sh', '-c', ISOLATION_PROBE]
-  const { stdout, stderr, exitCode } = await tryOut(command, clean, filter).finally(() => rmdir(folder))
+  const { stdout, stderr, exitCode } = await tryOut(command, clean, { program, filter }).finally(() =>
+    rmdir(folder),
+  )
   if (exitCode !== 0) return { reason: explainRefusal(stderr, await kernelFacts()) }
   const breaches = missingUnder(stdout, 'none').filter(({ protection }) => !canBeAllowed(protection))
   if (breaches.length > 0)
     return { reason: `its seal does not hold here: ${breaches.map(({ why }) => why).join(', ')}` }
-  return { version, filter, root }
+  return { program, version, filter, root }
+}
+
+/** Version 2.38 of util-linux is the first whose `unshare` maps any user and keeps capabilities. */
+function hasUserMaps(unshare: { said: string; number: string } | null): boolean {
+  const [major = 0, minor = 0] = unshare?.number.split('.').map(Number) ?? []
+  return /util-linux/.test(unshare?.said ?? '') && (major > 2 || (major === 2 && minor >= 38))
 }
 
 /** The kinds of mounts that every run has beside the machine's own folders and tools. */
@@ -89,8 +110,8 @@ function mountsOfRun(folder: string): Mount[] {
   ]
 }
 
-async function tryOut(args: readonly string[], env: Environment, filter: Buffer | null) {
-  const child = startBubblewrap(args, env, filter)
+async function tryOut(args: readonly string[], env: Environment, by: Pick<Bubblewrap, 'program' | 'filter'>) {
+  const child = startBubblewrap(args, env, by)
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk) => {
     stdout += String(chunk)
@@ -111,10 +132,11 @@ async function tryOut(args: readonly string[], env: Environment, filter: Buffer 
 export function startBubblewrap(
   [...args]: readonly string[],
   env: Environment,
-  filter: Buffer | null,
+  { program, filter }: Pick<Bubblewrap, 'program' | 'filter'>,
   before: readonly string[] = [],
 ) {
-  const [file, ...rest] = [...before, 'bwrap', ...args]
+  const command = program === 'unshare' ? unshareCommand(args) : ['bwrap', ...args]
+  const [file, ...rest] = [...before, ...command]
   const stdio: (IOType | number)[] = ['pipe', 'pipe', 'pipe', filter ? 'pipe' : 'ignore']
   // A folder among them would lead out of the seal. What is 'ignore' stays as it is.
   const nothing = openSync('/dev/null', 'r+')
@@ -178,7 +200,7 @@ async function kernelFacts(): Promise<KernelFacts> {
 
 /** bwrap's own output with the likely cause, for people. Pure. */
 export function explainRefusal(words: string, facts: KernelFacts): string {
-  const said = words.split('\n').at(-1)?.trim() || 'bwrap ended without any output'
+  const said = words.split('\n').at(-1)?.trim() || 'it ended without any output'
   if (!/permi(tted|ssion)|denied|no space|invalid argument/i.test(said)) return said
   if (facts.inContainer) return `${said} (this job's container may not be allowed to create namespaces)`
   if (!facts.root && facts.restrictedByAppArmor === '1') {

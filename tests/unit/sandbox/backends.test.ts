@@ -8,7 +8,8 @@ import { UNPRIVILEGED } from '../../../src/sandbox/user.js'
 import { temporaryFolder } from '../../world/temporary-folder.js'
 import { containerOf } from './container-backend.js'
 
-const bubblewrap = (filter: Buffer | null = null) => bubblewrapBackend({ version: '1', filter, root: false })
+const bubblewrap = (filter: Buffer | null = null) =>
+  bubblewrapBackend({ program: 'bubblewrap', version: '1', filter, root: false })
 const local = localBackend('no engine')
 const launch = launchBackend(['agentbox', 'shell'])
 

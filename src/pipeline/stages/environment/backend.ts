@@ -88,7 +88,7 @@ async function chooseFitting(o: {
   const { backend, engineCommand, isolation } = spec.sandbox
   if (engineCommand.length > 0) return launchBackend(engineCommand)
   const local = async (why: string): Promise<BackendChoice> => {
-    const bubblewrap = await detectBubblewrap({ env: host.env, log })
+    const bubblewrap = await detectBubblewrap({ env: host.env, orUnshare: host.sealByUnshare, log })
     return bubblewrap ? bubblewrapBackend(bubblewrap) : localBackend(why)
   }
   if (backend === 'local') return local('requested by `backend: local`')

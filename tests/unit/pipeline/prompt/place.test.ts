@@ -9,7 +9,7 @@ import { containerOf } from '../../sandbox/container-backend.js'
 
 const paths = { input: '/i', workspace: '/w', output: '/o' }
 const container = containerOf({})
-const bubblewrap = bubblewrapBackend({ version: '1', filter: null, root: false })
+const bubblewrap = bubblewrapBackend({ program: 'bubblewrap', version: '1', filter: null, root: false })
 const machine = localBackend('no engine')
 const launch = launchBackend(['agentbox', 'shell'])
 const told = (choice: Backend, network: Parameters<typeof placeFor>[1] = 'none') =>
