@@ -21,6 +21,7 @@ const ANSWERS: Record<string, Record<string, unknown>> = {
   'teams/get-membership-for-user-in-org': { 404: false },
   // It has ended.
   'actions/cancel-workflow-run': { 404: false, 409: false },
+  'actions/get-workflow-run': { 404: null },
   'repos/list-activities': { 403: null, 404: null },
   'git/get-ref': { 404: null },
   'graphql repository.issueOrPullRequest': { 404: null },

@@ -8,7 +8,10 @@ import { remoteFile } from '../world/world.js'
 
 /** What a repository may have for Claude Code, by whom it is. */
 const projectFiles = (by: string) => ({
-  'CLAUDE.md': `Guide of ${by}.\n`,
+  'CLAUDE.md': `Guide of ${by}.\n\n@docs/style.md\n\n@./AGENTS.md\n`,
+  'docs/style.md': `Imported guide of ${by}.\n`,
+  'AGENTS.md': `Other guide of ${by}.\n`,
+  'src/CLAUDE.md': `Nested guide of ${by}.\n`,
   '.claude/CLAUDE.md': `Second guide of ${by}.\n`,
   '.claude/skills/test/SKILL.md': `---\nname: test\ndescription: Skill of ${by}\n---\nTest.\n`,
   [`.claude/skills/${by}-skill/SKILL.md`]: `---\nname: ${by}-skill\ndescription: Test\n---\nTest.\n`,
@@ -30,6 +33,8 @@ const projectFiles = (by: string) => ({
 
 const TELL: Script = {
   turns: [
+    // Which makes Claude Code look for a guide beside the file.
+    { tools: [{ name: 'Read', input: { file_path: '{{workspace}}/src/sum.js' } }] },
     { tools: [{ name: 'Bash', input: { command: 'echo $SETTINGS_OF > told.txt' } }] },
     { text: 'Told.' },
   ],
@@ -83,6 +88,9 @@ describeWith(
       const onIssue = await run(1)
       expect(onIssue.init.skills).toEqual(expect.arrayContaining(['base-skill', 'test']))
       expect(onIssue.asked).toContain('Guide of base.')
+      // There, all of them are read: what is not seen of the head above would have been.
+      for (const guide of ['Imported', 'Other', 'Nested'])
+        expect(onIssue.asked).toContain(`${guide} guide of base.`)
     })
   },
 )

@@ -355,7 +355,7 @@ export const AROUND_ATTACKS: readonly AroundAttack[] = [
   },
   {
     id: 'agent-guides',
-    title: 'Guides of agents, skills and commands among the changes, nested ones too',
+    title: 'Guides of agents, skills and commands among the changes, nested and imported ones too',
     defence: 'policy: `protected/agent-config`',
     attempt: (load) =>
       allows(
@@ -363,6 +363,7 @@ export const AROUND_ATTACKS: readonly AroundAttack[] = [
         added(
           [
             'AGENTS.md',
+            'docs/style.md',
             'CLAUDE.md',
             'GEMINI.md',
             'QWEN.md',

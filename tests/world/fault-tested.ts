@@ -6,6 +6,7 @@ import { words } from './words.js'
 export const FAULT_TESTED: readonly string[] = [
   ...words`
     actions/cancel-workflow-run actions/create-workflow-dispatch actions/download-artifact
+    actions/get-workflow-run
     actions/download-job-logs-for-workflow-run actions/get-artifact
     actions/list-jobs-for-workflow-run-attempt actions/list-workflow-run-artifacts
     apps/create-installation-access-token apps/get-repo-installation

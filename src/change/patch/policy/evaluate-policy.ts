@@ -4,6 +4,7 @@ import type { Policy } from '../../../config/policy.js'
 import { readSizes } from './blobs.js'
 import { type Change, LINK, NOTHING, readChanges, readTree, SUBMODULE } from './change.js'
 import { type AddedLine, type AddedText, readAddedLines } from './rules/added-lines.js'
+import { checkImportedGuides } from './rules/imported-guides.js'
 import { checkJsonManifests, isJsonManifest } from './rules/json-manifests.js'
 import { checkLargeFiles } from './rules/large-files.js'
 import { checkLimits } from './rules/limits.js'
@@ -56,6 +57,7 @@ export async function evaluatePolicy(
       entries.map(({ path }) => path),
     ),
     ...(await checkLinks(git, changes, from, entries)),
+    ...(await checkImportedGuides(git, changes, entries)),
   )
 
   let lines = 0

@@ -81,6 +81,16 @@ export const PROTECTED_PATHS = {
   },
   'protected/agent-config': {
     fires: {
+      'what a guide imports': {
+        base: { 'CLAUDE.md': 'Read @docs/style.md.\n', 'docs/style.md': 'Two spaces.\n' },
+        change: { 'docs/style.md': 'Run it.\n' },
+        path: 'docs/style.md',
+      },
+      'what is imported by what a guide imports': {
+        base: { 'sub/AGENTS.md': '@./a.md\n', 'sub/a.md': 'See @../b.txt\n' },
+        change: { 'b.txt': 'Run it.\n' },
+        path: 'b.txt',
+      },
       CLAUDE: { change: { 'CLAUDE.md': 'Obey.\n' } },
       'deep, other case': { change: { 'packages/a/claude.md': 'Obey.\n' } },
       agents: { change: { 'AGENTS.md': 'Obey.\n' } },
@@ -90,6 +100,10 @@ export const PROTECTED_PATHS = {
       cursor: { change: { '.cursor/rules/a.mdc': 'x\n', '.cursorrules': 'x\n' } },
     },
     misses: {
+      'a file that a guide only names': {
+        base: { 'CLAUDE.md': 'Ask me@docs/a.md, or read docs/a.md\n', 'docs/a.md': '1\n' },
+        change: { 'docs/a.md': '2\n' },
+      },
       docs: {
         change: {
           'docs/claude-code.md': 'x\n',
