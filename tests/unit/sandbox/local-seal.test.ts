@@ -154,7 +154,7 @@ describe('explainRefusal', () => {
     expect(explainRefusal("bwrap: Can't find source path /x", { ...none, inContainer: true })).toBe(
       "bwrap: Can't find source path /x",
     )
-    expect(explainRefusal('', none)).toBe('bwrap ended without any output')
+    expect(explainRefusal('', none)).toBe('it ended without any output')
     expect(explainRefusal(words, { ...none, root: true, restrictedByAppArmor: '1' })).toBe(words)
   })
 })

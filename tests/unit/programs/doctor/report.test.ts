@@ -72,7 +72,9 @@ describe('renderSummary', () => {
   it('says what to do where nothing was tried', () => {
     const text = renderSummary({ sealed: false, exitCode: 2, sandbox: facts(false), probes: [] })
     expect(text).toContain('NOT SEALED: nothing')
-    expect(text).toContain('Start Docker or Podman, or install bubblewrap.\n')
+    expect(text).toContain(
+      'Start Docker or Podman, or install bubblewrap. (Only `caisson demo` makes do with `unshare`',
+    )
     expect(text).not.toContain('--details')
   })
 })
