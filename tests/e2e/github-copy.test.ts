@@ -4,6 +4,7 @@ import { startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, manifestOf, runStory } from '../world/stories.js'
 import { jobsOf } from '../world/two-jobs.js'
+import { remoteFile } from '../world/world.js'
 
 const shell = (...commands: string[]): Script => ({
   turns: [
@@ -88,5 +89,51 @@ describeWith(['docker', 'bwrap', 'claude', 'gh', 'node24'], "the agent's gh", ()
     ])
     expect(github.commentsOn(number).at(-1)?.body).toContain('I have triaged it.')
     expect(JSON.stringify(world.model?.requests)).toContain('`delivery.reviewEvent` does not allow it')
+  })
+
+  test('mends what CI says by `gh run view --log-failed`', async () => {
+    const { turns } = shell('gh run view 900 --log-failed', "sed -i 's/a - b/a + b/' src/sum.js")
+    await using world = await createStory({ model: { turns } })
+    const sha = await world.github.push({ branch: 'topic', message: 'Topic', files: { 't.txt': '1\n' } })
+    await world.github.addPull({ title: 'Topic', head: 'topic', author: 'alice' })
+    const at = { startedAt: '2026-01-01T00:00:00Z', completedAt: '2026-01-01T00:01:00Z' }
+    const steps = [{ name: 'npm test', conclusion: 'failure' as const, ...at }]
+    const log = `2026-01-01T00:00:30.0000000Z expected 3, got -1 with ${world.token}\n`
+    world.github.addJob({ sha, runId: 900, steps, log })
+    const failure = { id: 900, sha, branch: 'topic', conclusion: 'failure', by: 'alice' }
+    await runStory(world, { event: await world.events.checked('workflow_run', failure) })
+    expect(await remoteFile(world, 'topic', 'src/sum.js')).toContain('a + b')
+    const [, afterCommand] = world.model?.requests ?? []
+    const shown = JSON.stringify(afterCommand?.body)
+    expect(shown).toMatch(/test.{1,9}npm test.{1,50}expected 3, got -1 with \*\*\*/)
+    expect(shown).not.toContain(world.token)
+  })
+
+  test("has GitHub's MCP tools that the prompt names, on the same copy", async () => {
+    const tool = (name: string, input: object) => ({ tools: [{ name, input: { ...input } }] })
+    const turns = [
+      tool('mcp__github__issue_read', { method: 'get', issue_number: 1 }),
+      tool('mcp__github__update_issue', { issue_number: 1, labels: ['triage', 'bug'] }),
+      tool('mcp__github__update_issue', { issue_number: 1, labels: ['bug'] }),
+      tool('mcp__github_comment__update_claude_comment', { body: 'It is a bug.' }),
+      { text: 'I have triaged it.' },
+    ]
+    const issue = { title: 'sum subtracts', body: 'It is -1.', author: 'mallory' }
+    await using world = await createStory({ model: { turns }, issue })
+    world.github.addLabel('bug')
+    const event = await world.events.issueLabeled(1, { label: 'triage', by: 'alice' })
+    const prompt =
+      'Read the issue with mcp__github__issue_read, label it with mcp__github__update_issue, and answer with mcp__github_comment__update_claude_comment.'
+    // What was refused at first is for somebody to look at.
+    await runStory(world, { event, inputs: { prompt, actions: 'label: bug', backend: 'local' } }, 2)
+    expect(world.github.repository.issues.get(1)).toMatchObject({ labels: ['triage', 'bug'] })
+    expect(world.github.commentsOn(1).map(({ body }) => body)).toEqual([
+      expect.stringContaining('It is a bug.'),
+    ])
+    const asked = JSON.stringify(world.model?.requests)
+    expect(asked).toContain('It is -1.')
+    expect(asked).toContain('would have to have `remove-label: triage`')
+    expect(asked).not.toContain('mcp__github__merge_pull_request')
+    expect(asked).not.toContain(world.token)
   })
 })
