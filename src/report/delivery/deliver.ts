@@ -183,8 +183,8 @@ function otherProposals(o: Deliverable): Proposal[] {
 
 async function deliverNewIssues(o: Deliverable, progress: Progress): Promise<ActionProgress> {
   const all = proposalsOf(o)
-  const isNew = ({ action }: Proposal) => action === 'create-issue'
-  return deliverActions(o, progress, areNamed(all) ? all.filter(isNew) : [])
+  const issues = areNamed(all) ? all.filter(({ action }) => action === 'create-issue') : []
+  return deliverActions(o, progress, issues)
 }
 
 function withNames<Some extends Deliverable>(o: Some, numbers: ActionProgress['numbers']): Some {
@@ -199,9 +199,7 @@ function joined(progress: Progress, { delivery: { actions }, refused }: Progress
   return refused ? alsoRefused(all, refused) : all
 }
 
-interface ActionProgress extends Progress {
-  numbers: Awaited<ReturnType<typeof carryOut>>['numbers']
-}
+type ActionProgress = Progress & Pick<Awaited<ReturnType<typeof carryOut>>, 'numbers'>
 
 /** What the agent proposes to do besides; the comment says what became of it. */
 async function deliverActions(
@@ -237,9 +235,9 @@ async function deliverActions(
       await recordDelivery(o, delivery)
     },
   })
-  const done = { ...progress, delivery }
-  if (failed === undefined) return { ...done, numbers }
-  return { ...alsoRefused(done, refusal('An action could not be carried out', failed)), numbers }
+  const done = { ...progress, delivery, numbers }
+  if (failed === undefined) return done
+  return { ...done, ...alsoRefused(done, refusal('An action could not be carried out', failed)) }
 }
 
 function endedWell({ reason }: Manifest): boolean {
