@@ -105,8 +105,8 @@ var stages_capture = __webpack_require__(89590);
 var network_facts = __webpack_require__(52259);
 // EXTERNAL MODULE: ./lib/pipeline/stages/evaluate.js + 1 modules
 var evaluate = __webpack_require__(53318);
-// EXTERNAL MODULE: ./lib/pipeline/stages/finalize.js + 1 modules
-var finalize = __webpack_require__(49781);
+// EXTERNAL MODULE: ./lib/pipeline/stages/finalize.js + 2 modules
+var finalize = __webpack_require__(87701);
 // EXTERNAL MODULE: ./lib/pipeline/stages/handoff/write-handoff.js
 var write_handoff = __webpack_require__(52889);
 // EXTERNAL MODULE: ./lib/pipeline/stages/pending-delivery.js

@@ -329,7 +329,7 @@ const RULES = {
     'protected/action-metadata': flag('`action.yml` anywhere'),
     'protected/codeowners': block('CODEOWNERS'),
     'protected/repository-settings': flag('settings of bots and GitHub'),
-    'protected/agent-config': block('instructions, settings and tools of coding agents'),
+    'protected/agent-config': block('instructions, what they import, settings and tools of coding agents'),
     'protected/caisson': block("Caisson's own configuration"),
     'protected/git-config': block('git attributes, modules and configuration'),
     'protected/git-hooks': block('hooks that run on the machine of whoever commits'),
@@ -467,7 +467,6 @@ async function load() {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ askWorker)
 /* harmony export */ });
-/* unused harmony export ENDED */
 /* harmony import */ var node_worker_threads__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75919);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17594);
 /* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(50453);
@@ -1073,7 +1072,7 @@ function openVerifyLog(path) {
 /* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99136);
 /* harmony import */ var _base_git_compare_trees_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(22061);
 /* harmony import */ var _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(39637);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(93601);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(18367);
 /* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(68758);
 /* harmony import */ var _record_tree_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(56312);
 
@@ -1225,7 +1224,7 @@ async function skipMissing(git, indexFile, root) {
 /* harmony import */ var _base_credentials_names_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5684);
 /* harmony import */ var _base_credentials_secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(39577);
 /* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(99136);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(93601);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18367);
 
 
 
@@ -1461,7 +1460,7 @@ function unreadable(words) {
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99136);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(93601);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(18367);
 
 
 
@@ -1636,7 +1635,7 @@ function copyInto(mirror, path, file) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
 /* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(99136);
 /* harmony import */ var _base_succeeds_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(9208);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(93601);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(18367);
 /* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(68758);
 /* harmony import */ var _attributes_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6228);
 /* harmony import */ var _layer_markers_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(29798);
@@ -1757,7 +1756,7 @@ async function releaseOverlay({ work }) {
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(99136);
 /* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(50453);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(93601);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(18367);
 /* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(68758);
 /* harmony import */ var _attributes_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6228);
 /* harmony import */ var _layer_markers_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(29798);
@@ -1781,7 +1780,6 @@ async function readUpper(overlay) {
     const removed = new Set();
     const waiting = [''];
     for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-        (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .assertFew */ .nQ)(files.size + folders.size + removed.size, _base_limits_js__WEBPACK_IMPORTED_MODULE_3__/* .LIMITS */ .b1.layerNames);
         for (const entry of (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .entriesOf */ .Mc)(upper, folder)) {
             const path = (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .below */ .Gz)(folder, entry.name);
             if (entry.name.toLowerCase() === '.git')
@@ -1797,6 +1795,7 @@ async function readUpper(overlay) {
             else
                 removed.add(path);
         }
+        (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .assertFew */ .nQ)(files.size + folders.size + removed.size, _base_limits_js__WEBPACK_IMPORTED_MODULE_3__/* .LIMITS */ .b1.layerNames);
     }
     const merged = [...folders].filter((path) => view.isFolder(path));
     const opaque = await (0,_layer_markers_js__WEBPACK_IMPORTED_MODULE_4__/* .opaqueFolders */ .p)(upper, merged);
@@ -1934,7 +1933,7 @@ function link(seed, target) {
 /* harmony import */ var _base_git_compare_trees_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(22061);
 /* harmony import */ var _overlay_lower_view_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75644);
 /* harmony import */ var _overlay_overlay_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79237);
-/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(93601);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(18367);
 /* harmony import */ var _survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(68758);
 
 
@@ -1997,7 +1996,7 @@ function whiteoutsFor(below, { written, removed }) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _baseline_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(21187);
 /* harmony import */ var _overlay_upper_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(89881);
-/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(93601);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(18367);
 /* harmony import */ var _survey_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(68758);
 /* harmony import */ var _tree_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(56312);
 
@@ -2346,7 +2345,7 @@ function policySchema(known) {
 /* harmony export */   Ub: () => (/* binding */ SESSION_FOLDER),
 /* harmony export */   ZA: () => (/* binding */ keepSessions)
 /* harmony export */ });
-/* unused harmony export withoutCredentials */
+/* unused harmony exports NOT_THE_USER, withoutCredentials */
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24807);
@@ -2386,12 +2385,14 @@ async function keepSessions(options) {
         await keep(file, options, sessionFiles, kept);
     return last;
 }
-async function keep({ from, name, conversation }, { to, redact }, files, kept) {
+async function keep({ from, name, conversation }, { to, redact, sent }, files, kept) {
     const limit = name.includes('/') ? SIDE_FILE_BYTES : _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptFileBytes.most;
     const text = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)(from, Math.min(limit, kept.room));
     if (text === null)
         return null;
-    const clean = conversation ? files.readConversation(text, redact) : { text: redact(text), usable: true };
+    const clean = conversation
+        ? files.readConversation(text, redact, userText(sent, redact))
+        : { text: redact(text), usable: true };
     if (!clean.usable)
         return null;
     const content = await withoutCredentials(clean.text, files.withoutContent);
@@ -2400,6 +2401,13 @@ async function keep({ from, name, conversation }, { to, redact }, files, kept) {
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(to, name)), { recursive: true });
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(to, name), content);
     return { bytes };
+}
+/** Before a text that a session has of itself: of a skill, of a summary, or of an agent that speaks as its user. */
+const NOT_THE_USER = '[Caisson: no user wrote this; the session added it itself.]\n';
+/** What was sent stays as it is; anything else says that no user wrote it. */
+function userText(sent, redact) {
+    const known = new Set(sent.flatMap((text) => [text.trim(), redact(text).trim()]));
+    return (text) => (known.has(text.trim()) || text.startsWith(NOT_THE_USER) ? text : NOT_THE_USER + text);
 }
 /**
  * The text of a session's file without anything that a scanner takes for a credential. Lines stay lines, and
@@ -2443,14 +2451,14 @@ function isObject(text) {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 /**
- * Puts a kept session into the HOME of an agent that has not started yet. False, with nothing written, when
- * there is no session with that ID or nothing in it to resume. `from` is checked as untrusted.
+ * Puts a kept session into the HOME of an agent that has not started yet. Resolves to the texts that it has from its user;
+ * null, with nothing written, when there is no session with that ID or nothing in it to resume. `from` is checked as untrusted.
  */
 async function restoreSession(o) {
     const { from, sessionId, home, workingDirectory } = o;
     const { sessionFiles } = o.agent;
     if (!sessionFiles?.isSessionId(sessionId))
-        return false;
+        return null;
     const write = async (path, text) => {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(home, path)), { recursive: true, mode: 0o700 });
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(home, path), text, { mode: 0o600 });
@@ -2464,8 +2472,13 @@ async function restoreSession(o) {
     // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
     const conversation = sessionFiles.readConversation(file ?? '', (text) => text);
     if (!conversation.usable)
-        return false;
+        return null;
     const text = sessionFiles.movedTo(conversation.text, workingDirectory);
+    const sent = [];
+    sessionFiles.readConversation(text, (line) => line, (said) => {
+        sent.push(said);
+        return said;
+    });
     const at = { home: o.homeInside ?? home, workspace: workingDirectory };
     const files = sessionFiles.filesOf?.(sessionId, text, at);
     if (files)
@@ -2480,7 +2493,7 @@ async function restoreSession(o) {
                 await put(`${sessionId}/${folder}/${name}`, text);
         }
     }
-    return true;
+    return sent;
 }
 async function foldersIn(path) {
     if (!(await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainFolder */ .Zr)(path)))
@@ -2515,14 +2528,15 @@ async function foldersIn(path) {
 
 /** The result that later steps read. */
 const STRUCTURED = 'structured.json';
-/** The JSON files that this run asks of its agent. */
-function expectedFiles(request) {
+/** The JSON files that this run asks of its agent. `reviewed`: it has reviewed without being asked to. */
+function expectedFiles(request, reviewed = false) {
     const { spec, task } = request;
     const { schema } = spec.outputs;
     // Without a review, the last message has what was found.
-    const reviews = spec.agent.preset === 'review' &&
-        task.target.kind === 'pull_request' &&
-        request.delivery.comment !== 'none';
+    const reviews = reviewed ||
+        (spec.agent.preset === 'review' &&
+            task.target.kind === 'pull_request' &&
+            request.delivery.comment !== 'none');
     const rules = actionRules(request);
     return [
         ...(schema ? [structuredFile(schema)] : []),
@@ -2576,7 +2590,7 @@ function argumentsOf({ $schema: _, ...schema }) {
 
 /***/ }),
 
-/***/ 1099:
+/***/ 42305:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -2907,7 +2921,101 @@ function parentsOf(path) {
     return names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`);
 }
 
+;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/unshare.js
+/*
+ * Makes bubblewrap's seal of what every Linux distribution has (util-linux), except for the filter of system calls, which
+ * none of these programs can set. It understands the arguments that `bubblewrapArguments` makes.
+ */
+/** $1 and $2: the caller's user and group; then bwrap's arguments. Runs as root of new namespaces, as their first process. */
+const SCRIPT = `set -eu
+uid=$1 gid=$2 root=/dev/shm perms= size=
+shift 2
+umask 022
+mount -n -t tmpfs -o nosuid,nodev,mode=755 tmpfs "$root"
+
+# Flags of the mount $2, and with $3 of those below it: no devices, no set-user-ID bits, and $1.
+restrict() {
+  while read -r _ _ _ _ at options _; do
+    case $at in *\\\\*) at=$(printf %b "$(printf %s "$at" | sed 's/\\\\/\\\\0/g')") ;; esac
+    case $at in "$2") ;; "$2"/*) [ -n "\${3-}" ] || continue ;; *) continue ;; esac
+    case $options in ro*) mode=ro ;; *) mode=$1 ;; esac
+    mount -n -o "remount,bind,$mode,nosuid,nodev\${options#r[ow]}" "$at"
+  done </proc/self/mountinfo
+}
+
+place() {
+  if [ -d "$1" ]; then mkdir -p "$2"
+  elif ! [ -e "$2" ]; then mkdir -p "\${2%/*}"; : >"$2"; fi
+  mount -n --rbind "$1" "$2"
+}
+
+devices() {
+  mkdir -p "$1"
+  mount -n -t tmpfs -o nosuid,mode=755 tmpfs "$1"
+  for node in null zero full random urandom tty; do place "/dev/$node" "$1/$node"; done
+  ln -s /proc/self/fd "$1/fd"
+  ln -s /proc/self/fd/0 "$1/stdin"
+  ln -s /proc/self/fd/1 "$1/stdout"
+  ln -s /proc/self/fd/2 "$1/stderr"
+  ln -s /proc/kcore "$1/core"
+  mkdir "$1/shm" "$1/pts"
+  mount -n -t devpts -o newinstance,ptmxmode=0666,mode=620,nosuid,noexec devpts "$1/pts"
+  ln -s pts/ptmx "$1/ptmx"
+}
+
+while [ "$1" != -- ]; do
+  option=$1
+  shift
+  case $option in
+  --unshare-net)
+    ip link set lo up 2>/dev/null || ifconfig lo up 2>/dev/null ||
+      perl -e 'socket(S, 2, 2, 0) && ioctl(S, 0x8914, pack("a16 s x22", "lo", 0x41)) or exit 1' ;;
+  --unshare-* | --new-session | --die-with-parent) ;;
+  --cap-drop | --cap-add | --chdir) shift ;;
+  --hostname) hostname "$1"; shift ;;
+  --setenv) export "$1=$2"; shift 2 ;;
+  --perms) perms=$1; shift ;;
+  --size) size=$1; shift ;;
+  --dir) [ -d "$root$1" ] || { mkdir -p "$root$1"; chmod "\${perms:-755}" "$root$1"; }; perms=; shift ;;
+  --symlink) ln -s "$1" "$root$2"; shift 2 ;;
+  --proc) mkdir -p "$root$1"; mount -n -t proc -o nosuid,nodev,noexec proc "$root$1"; shift ;;
+  --dev) devices "$root$1"; shift ;;
+  --tmpfs)
+    mkdir -p "$root$1"
+    mount -n -t tmpfs -o "nosuid,nodev,mode=\${perms:-755}\${size:+,size=$size}" tmpfs "$root$1"
+    perms= size=
+    shift ;;
+  --bind) place "$1" "$root$2"; restrict rw "$root$2" below; shift 2 ;;
+  --ro-bind | --ro-bind-try)
+    if [ -e "$1" ] || [ "$option" = --ro-bind ]; then place "$1" "$root$2"; restrict ro "$root$2" below; fi
+    shift 2 ;;
+  --remount-ro) restrict ro "$root\${1%/}"; shift ;;
+  *) echo "unknown argument $option" >&2; exit 1 ;;
+  esac
+done
+shift
+cd "$root"
+pivot_root . .
+umount -n -l .
+cd /
+[ -n "$uid" ] || exec "$@"
+exec unshare --user --map-user="$uid" --map-group="$gid" --keep-caps -- setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all --no-new-privs -- "$@"
+`;
+/** The command line that does what `bwrap` would do with these arguments. */
+function unshareCommand(args) {
+    const asUser = args.includes('--unshare-user');
+    const [uid, gid] = asUser ? [process.getuid?.(), process.getgid?.()] : ['', ''];
+    return [
+        ...['setpriv', '--pdeathsig', 'KILL', '--'],
+        ...['unshare', '--mount', '--pid', '--ipc', '--uts', '--cgroup', '--fork', '--kill-child=KILL'],
+        ...(args.includes('--unshare-net') ? ['--net'] : []),
+        ...(asUser ? ['--user', '--map-root-user'] : []),
+        ...['--', 'sh', '-c', SCRIPT, 'sh', String(uid), String(gid), ...args],
+    ];
+}
+
 ;// CONCATENATED MODULE: ./lib/sandbox/bubblewrap/bubblewrap.js
+
 
 
 
@@ -2929,31 +3037,37 @@ function parentsOf(path) {
  * why and what to change.
  */
 async function detectBubblewrap(o) {
-    const found = await probe(o.env);
+    const found = await probe(o.env, o.orUnshare === true);
     if ('reason' in found) {
         o.log.info(`bubblewrap cannot seal the agent: ${found.reason}`);
         return null;
     }
-    o.log.debug(`bubblewrap ${found.version} can seal processes on this machine`);
+    o.log.debug(`${found.program} ${found.version} can seal processes on this machine`);
     return found;
 }
-async function probe(env) {
+async function probe(env, orUnshare) {
     if (process.platform !== 'linux')
         return { reason: 'it exists for Linux only' };
     const clean = { PATH: env['PATH'] };
-    const said = await (0,base_command/* runCommand */.d1)('bwrap', ['--version'], { env: clean, timeoutMs: 10_000 });
-    if (said.startError)
+    const versionOf = async (program) => {
+        const { stdout, startError } = await (0,base_command/* runCommand */.d1)(program, ['--version'], { env: clean, timeoutMs: 10_000 });
+        const said = stdout.toString('utf8');
+        return startError ? null : { said, number: /\d+(\.\d+)+/.exec(said)?.[0] ?? '(unknown version)' };
+    };
+    const bwrap = await versionOf('bwrap');
+    const unshare = bwrap === null && orUnshare ? await versionOf('unshare') : null;
+    if (bwrap === null && !hasUserMaps(unshare))
         return { reason: '`bwrap` was not found on this machine (install the package bubblewrap)' };
-    const version = /\d+(\.\d+)+/.exec(said.stdout.toString('utf8'))?.[0] ?? '(unknown version)';
+    const program = bwrap ? 'bubblewrap' : 'unshare';
+    const version = (bwrap ?? unshare)?.number ?? '';
     const root = process.getuid?.() === 0;
     if (root) {
-        const setpriv = await (0,base_command/* runCommand */.d1)('setpriv', ['--version'], { env: clean, timeoutMs: 10_000 });
-        if (!/util-linux/.test(setpriv.stdout.toString('utf8')))
+        if (!/util-linux/.test((await versionOf('setpriv'))?.said ?? ''))
             return {
                 reason: 'this process is root, and without `setpriv` from util-linux the agent would be root too',
             };
     }
-    const filter = syscallFilter(process.arch);
+    const filter = program === 'unshare' ? null : syscallFilter(process.arch);
     const { entries, mounts } = await (0,host_image/* planHostRoot */.M)();
     const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_os_.tmpdir)(), 'caisson-probe-'));
     const tools = await (0,host_tools/* hostTools */.q)({ run: { home: (0,external_node_path_.join)(folder, 'home') }, hostEnv: env, log: log/* silentLog */.aB });
@@ -2966,13 +3080,18 @@ async function probe(env) {
         ...(root ? { becomes: sandbox_user/* UNPRIVILEGED */.XO } : {}),
     });
     const command = [...args, 'sh', '-c', isolation_probe/* ISOLATION_PROBE */.M4];
-    const { stdout, stderr, exitCode } = await tryOut(command, clean, filter).finally(() => (0,promises_.rmdir)(folder));
+    const { stdout, stderr, exitCode } = await tryOut(command, clean, { program, filter }).finally(() => (0,promises_.rmdir)(folder));
     if (exitCode !== 0)
         return { reason: explainRefusal(stderr, await kernelFacts()) };
     const breaches = missingUnder(stdout, 'none').filter(({ protection }) => !(0,protections/* canBeAllowed */.SU)(protection));
     if (breaches.length > 0)
         return { reason: `its seal does not hold here: ${breaches.map(({ why }) => why).join(', ')}` };
-    return { version, filter, root };
+    return { program, version, filter, root };
+}
+/** Version 2.38 of util-linux is the first whose `unshare` maps any user and keeps capabilities. */
+function hasUserMaps(unshare) {
+    const [major = 0, minor = 0] = unshare?.number.split('.').map(Number) ?? [];
+    return /util-linux/.test(unshare?.said ?? '') && (major > 2 || (major === 2 && minor >= 38));
 }
 /** The kinds of mounts that every run has beside the machine's own folders and tools. */
 function mountsOfRun(folder) {
@@ -2984,8 +3103,8 @@ function mountsOfRun(folder) {
         { source: process.execPath, target: LAUNCHER.node, readOnly: true },
     ];
 }
-async function tryOut(args, env, filter) {
-    const child = startBubblewrap(args, env, filter);
+async function tryOut(args, env, by) {
+    const child = startBubblewrap(args, env, by);
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (chunk) => {
         stdout += String(chunk);
@@ -3002,8 +3121,9 @@ async function tryOut(args, env, filter) {
     return { stdout, stderr: stderr.trim(), exitCode };
 }
 /** Starts bwrap with an empty environment, passes it the filter, and nothing else that is open here. */
-function startBubblewrap([...args], env, filter, before = []) {
-    const [file, ...rest] = [...before, 'bwrap', ...args];
+function startBubblewrap([...args], env, { program, filter }, before = []) {
+    const command = program === 'unshare' ? unshareCommand(args) : ['bwrap', ...args];
+    const [file, ...rest] = [...before, ...command];
     const stdio = ['pipe', 'pipe', 'pipe', filter ? 'pipe' : 'ignore'];
     // A folder among them would lead out of the seal. What is 'ignore' stays as it is.
     const nothing = (0,external_node_fs_.openSync)('/dev/null', 'r+');
@@ -3051,7 +3171,7 @@ async function kernelFacts() {
 }
 /** bwrap's own output with the likely cause, for people. Pure. */
 function explainRefusal(words, facts) {
-    const said = words.split('\n').at(-1)?.trim() || 'bwrap ended without any output';
+    const said = words.split('\n').at(-1)?.trim() || 'it ended without any output';
     if (!/permi(tted|ssion)|denied|no space|invalid argument/i.test(said))
         return said;
     if (facts.inContainer)
@@ -3350,7 +3470,7 @@ function launchRefused({ command }, words) {
 function bubblewrapBackend(bubblewrap) {
     return {
         kind: 'local',
-        where: 'under bubblewrap',
+        where: `under ${bubblewrap.program}`,
         capabilities: {
             containerPaths: true,
             contained: true,
@@ -3359,13 +3479,14 @@ function bubblewrapBackend(bubblewrap) {
             overlayVolumes: false,
         },
         unsealed: null,
-        missing: bubblewrap.filter
-            ? []
-            : [{ protection: 'system-calls', why: 'there is no system call filter for this processor' }],
+        missing: bubblewrap.filter ? [] : [{ protection: 'system-calls', why: unfiltered(bubblewrap) }],
         owner: (0,sandbox_user/* foreignUser */.Yf)(),
         open: (options) => openSealedLocalSandbox({ ...options, bubblewrap }),
     };
 }
+const unfiltered = ({ program }) => program === 'unshare'
+    ? '`unshare` sets no system call filter, as bubblewrap would'
+    : 'there is no system call filter for this processor';
 /**
  * The same seal as a container's, but without an engine: one set of namespaces made by bubblewrap, with the
  * same paths as a container that uses this machine's tools. Rejects with ENGINE_FAILED, and then leaves
@@ -3441,7 +3562,7 @@ async function openSealedLocalSandbox(options) {
             missing: [...limits.missing, ...missingUnder(probe, network)],
         });
         await linking;
-        log.debug(`Sealed by bubblewrap ${bubblewrap.version}: ${spec.mounts?.length ?? 0} mounts`);
+        log.debug(`Sealed by ${bubblewrap.program} ${bubblewrap.version}: ${spec.mounts?.length ?? 0} mounts`);
         return sandbox;
     }
     catch (error) {
@@ -3473,15 +3594,15 @@ async function writeFiles(extras, network, hosts = '') {
  * that ends it and everything it started.
  */
 async function launch(args, env, bubblewrap, before, commands) {
-    const child = startBubblewrap(args, env, bubblewrap.filter, before);
+    const child = startBubblewrap(args, env, bubblewrap, before);
     const launcher = speakTo(child, commands);
     let words = '';
     child.stderr.on('data', (chunk) => {
         words = (words + String(chunk)).slice(-2000);
     });
     const gone = new Promise((resolve) => child.once('close', () => resolve()));
-    const failure = () => new errors/* SandboxError */.ES('ENGINE_FAILED', `bubblewrap could not start the sandbox: ${words.trim() || 'it said nothing'}`, {
-        hint: 'Start Docker or Podman instead, or remove what bubblewrap complains about (a mount, a missing folder).',
+    const failure = () => new errors/* SandboxError */.ES('ENGINE_FAILED', `${bubblewrap.program} could not start the sandbox: ${words.trim() || 'it said nothing'}`, {
+        hint: 'Start Docker or Podman instead, or remove what it complains about (a mount, a missing folder).',
     });
     const probe = await Promise.race([
         launcher.ready,
@@ -3515,13 +3636,13 @@ function sealedSandbox({ agent, bubblewrap, network = 'none', run }, made) {
     const paths = (0,sandbox/* containerPaths */.AB)(agent.command, (0,workspace_path/* workingDirectoryOf */._)(run.ownPath));
     const spawn = (command, given = {}) => made.launcher.start({ command, env: { ...made.env, ...given.env }, cwd: given.cwd ?? paths.workspace }, given);
     return {
-        id: `bubblewrap-${(0,external_node_crypto_.randomUUID)()}`,
+        id: `${bubblewrap.program}-${(0,external_node_crypto_.randomUUID)()}`,
         contained: true,
         node: LAUNCHER.node,
         paths,
         facts: {
             backend: 'local',
-            engine: 'bubblewrap',
+            engine: bubblewrap.program,
             engineVersion: bubblewrap.version,
             image: 'host',
             network,
@@ -4101,7 +4222,7 @@ async function chooseFitting(o) {
     if (engineCommand.length > 0)
         return launchBackend(engineCommand);
     const local = async (why) => {
-        const bubblewrap = await detectBubblewrap({ env: host.env, log });
+        const bubblewrap = await detectBubblewrap({ env: host.env, orUnshare: host.sealByUnshare, log });
         return bubblewrap ? bubblewrapBackend(bubblewrap) : localBackend(why);
     };
     if (backend === 'local')
@@ -4210,7 +4331,7 @@ async function withBackend(search, attempt) {
 /* harmony export */ });
 /* harmony import */ var _sandbox_container_host_tools_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(82787);
 /* harmony import */ var _sandbox_network_ecosystems_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59877);
-/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1099);
+/* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(42305);
 
 
 
@@ -5366,8 +5487,8 @@ var network_ecosystems = __webpack_require__(59877);
 var network_services = __webpack_require__(78660);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
 var stragglers = __webpack_require__(91977);
-// EXTERNAL MODULE: ./lib/pipeline/stages/environment/backend.js + 10 modules
-var backend = __webpack_require__(1099);
+// EXTERNAL MODULE: ./lib/pipeline/stages/environment/backend.js + 11 modules
+var backend = __webpack_require__(42305);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/early-tools.js
 var early_tools = __webpack_require__(32603);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/layers.js
@@ -5751,8 +5872,8 @@ var byte_path = __webpack_require__(99136);
 var overlay_mirror = __webpack_require__(25454);
 // EXTERNAL MODULE: ./lib/change/workspace/overlay/upper.js
 var overlay_upper = __webpack_require__(89881);
-// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js
-var scan = __webpack_require__(93601);
+// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js + 1 modules
+var scan = __webpack_require__(18367);
 // EXTERNAL MODULE: ./lib/change/workspace/record/survey.js
 var survey = __webpack_require__(68758);
 // EXTERNAL MODULE: ./lib/change/workspace/record/tree.js
@@ -6032,8 +6153,11 @@ var worker_thread = __webpack_require__(6465);
 ;// CONCATENATED MODULE: ./lib/change/patch/policy/evaluate-in-worker.js
 
 /** Evaluates a patch in the worker. Rejects with PATCH_FAILED, and then nothing may be published. */
-function evaluateInWorker(asked, signal) {
-    return (0,worker_thread/* askWorker */.a)(asked, { signal });
+function evaluateInWorker(asked, signal, deadlineMs) {
+    return (0,worker_thread/* askWorker */.a)(asked, {
+        signal,
+        ...(deadlineMs === undefined ? {} : { deadlineMs }),
+    });
 }
 
 // EXTERNAL MODULE: ./lib/change/patch/pristine-git.js
@@ -6145,7 +6269,7 @@ function redactLine(line, redact) {
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17594);
 /* harmony import */ var _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(58825);
-/* harmony import */ var _report_delivery_deliver_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(39850);
+/* harmony import */ var _report_delivery_deliver_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(31722);
 /* harmony import */ var _report_delivery_publisher_for_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(56948);
 /* harmony import */ var _report_review_findings_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(21037);
 /* harmony import */ var _report_run_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(11276);
@@ -7009,6 +7133,10 @@ const actionsSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
             action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('create-issue'),
             title: name('Title of the new issue.'),
             body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(20_000).describe('Markdown, for people who have not seen your work.'),
+            placeholder: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr()
+                .min(1_000_000_001)
+                .optional()
+                .describe('Stands in texts, as `#1000000001`, for the number that it will have.'),
         }),
         zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
             action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('close-duplicate'),
@@ -7205,7 +7333,7 @@ function requesterIdentity(i) {
 
 /***/ }),
 
-/***/ 39850:
+/***/ 31722:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -7236,7 +7364,7 @@ class Refusal extends Error {
 }
 
 // EXTERNAL MODULE: ./lib/base/digest.js
-var base_digest = __webpack_require__(8665);
+var digest = __webpack_require__(8665);
 // EXTERNAL MODULE: ./lib/config/commit.js
 var commit = __webpack_require__(98165);
 // EXTERNAL MODULE: ./lib/report/delivery/upsert-comment.js
@@ -7264,7 +7392,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const isSame = (one, other) => one.toLowerCase() === other.toLowerCase();
 /** What an action is known by when the same request is worked on again. */
 function keyOf({ request }, kind, nth) {
-    return (0,base_digest/* sha256OfContent */.yQ)(JSON.stringify([request, kind, nth])).slice(0, 24);
+    return (0,digest/* sha256OfContent */.yQ)(JSON.stringify([request, kind, nth])).slice(0, 24);
 }
 function targetOf({ task: { target } }) {
     if (target.kind === 'none')
@@ -7472,8 +7600,10 @@ async function dispatch(o, rule, wanted, nth) {
  */
 async function carryOut(o) {
     const actions = [];
+    const numbers = new Map();
     let failed;
-    for (const [index, proposal] of o.proposed.entries()) {
+    for (const [index, given] of o.proposed.entries()) {
+        const proposal = withNumbers(numbers, given);
         const { action } = proposal;
         const what = (0,sanitize_output/* cutCodeUnits */.br)((0,hidden_characters/* visibleLine */.P8)(o.redact(proposalInWords(proposal))), 100);
         const nth = o.proposed.slice(0, index).filter((one) => one.action === action).length;
@@ -7482,6 +7612,9 @@ async function carryOut(o) {
             const { error, ...done } = await carryOutOne(o, proposal, rule, nth);
             failed ??= error;
             actions.push({ action, what, ...done });
+            const number = Number(/\/issues\/(\d+)$/.exec(done.url ?? '')?.[1]);
+            if (proposal.action === 'create-issue' && proposal.placeholder && number)
+                numbers.set(proposal.placeholder, number);
         }
         catch (error) {
             const theirs = error instanceof request_error/* GitHubRequestError */.vK && error.status === 422;
@@ -7492,7 +7625,18 @@ async function carryOut(o) {
         }
         await o.record([...actions]);
     }
-    return { actions, ...(failed === undefined ? {} : { failed }) };
+    return { actions, numbers, ...(failed === undefined ? {} : { failed }) };
+}
+/** The same with the numbers that new issues have. */
+function withNumbers(numbers, value) {
+    if (numbers.size === 0 || value === undefined)
+        return value;
+    const inText = (given) => String(numbers.get(Number(given)) ?? given);
+    return JSON.parse(JSON.stringify(value), (key, one) => {
+        if (typeof one === 'string')
+            return one.replace(/\b1\d{9}\b/g, inText);
+        return key === 'placeholder' ? one : (numbers.get(one) ?? one);
+    });
 }
 function carryOutOne(o, proposal, rule, nth) {
     switch (proposal.action) {
@@ -7560,7 +7704,7 @@ async function ruleFor(o, action, nth) {
 }
 
 // EXTERNAL MODULE: ./lib/report/actions/proposals.js
-var proposals = __webpack_require__(58825);
+var actions_proposals = __webpack_require__(58825);
 // EXTERNAL MODULE: ./lib/report/comment.js
 var comment = __webpack_require__(37023);
 // EXTERNAL MODULE: ./lib/report/patch-excerpt.js
@@ -7569,140 +7713,8 @@ var patch_excerpt = __webpack_require__(468);
 var findings = __webpack_require__(21037);
 // EXTERNAL MODULE: ./lib/agents/transcript/transcript.js
 var transcript = __webpack_require__(96283);
-// EXTERNAL MODULE: ./lib/config/delivery.js
-var delivery = __webpack_require__(57568);
-// EXTERNAL MODULE: ./lib/report/text/markdown.js
-var markdown = __webpack_require__(65235);
-// EXTERNAL MODULE: ./lib/report/text/truncate.js
-var truncate = __webpack_require__(68276);
-;// CONCATENATED MODULE: ./lib/report/review/compose-review.js
-
-
-
-
-
-
-
-
-/** More comments than this bury what matters; the rest goes into the summary. */
-const MOST_COMMENTS = 50;
-const MESSAGE_LIMIT = 15_000;
-const CUT = "_The rest was cut. The run's `findings.json` has all of it._";
-const rank = (severity) => delivery/* SEVERITIES */.oC.indexOf(severity);
-/** One review of a pull request: what is in the diff as comments on lines, everything else in its summary. Pure. */
-function composeReview(material) {
-    const { options, placeOf, commit, redact } = material;
-    const findings = material.findings
-        .map((one) => ({ ...one, message: redact((0,hidden_characters/* removeHiddenKeepingJoiners */.Gi)(one.message)) }))
-        .filter(({ severity }) => rank(severity) >= rank(options.reviewSeverity))
-        .filter((one, at, all) => all.findIndex((other) => compose_review_keyOf(other) === compose_review_keyOf(one)) === at)
-        .sort((a, b) => rank(b.severity) - rank(a.severity));
-    const fresh = new Map();
-    for (const finding of findings) {
-        const place = placeOf(finding);
-        const key = compose_review_keyOf(finding);
-        if (!isKnown(key, place, material))
-            fresh.set(key, { finding, place });
-    }
-    const comments = [];
-    const others = [];
-    for (const [key, { finding, place }] of fresh) {
-        if (place !== null && comments.length < MOST_COMMENTS)
-            comments.push({ ...place, body: compose_review_commentOn(finding, place, key, redact) });
-        else
-            others.push(lineAbout(finding, key));
-    }
-    const event = eventOf(findings, options);
-    const known = findings.length - fresh.size;
-    if (fresh.size === 0 && event === 'COMMENT')
-        return { review: null, findings, known };
-    const text = summary(material, [...fresh.values()].map(({ finding }) => finding), known, others);
-    const content = { commit, event, comments, body: text };
-    const digest = (0,base_digest/* sha256OfContent */.yQ)(JSON.stringify(content)).slice(0, 16);
-    return {
-        review: { ...content, body: `<!-- caisson:review ${digest} -->\n${text}` },
-        findings,
-        known,
-    };
-}
-/** The same review without comments on lines, for a server that refuses one of them. */
-function withoutLines(review, findings) {
-    const shown = new Set(review.comments.flatMap(({ body }) => MARKER.exec(body)?.[1] ?? []));
-    const lines = findings
-        .map((finding) => ({ finding, key: compose_review_keyOf(finding) }))
-        .filter(({ key }) => shown.has(key))
-        .map(({ finding, key }) => lineAbout(finding, key));
-    return { ...review, comments: [], body: cutLines(review.body, lines) };
-}
-const MARKER = /<!-- caisson:finding ([0-9a-f]{16}) -->/;
-function marker(key) {
-    return `<!-- caisson:finding ${key} -->`;
-}
-/** The same words about the same file are the same finding, wherever the lines have moved to. */
-function compose_review_keyOf({ path, message }) {
-    return (0,base_digest/* sha256OfContent */.yQ)(`${path}\n${message.replace(/\W+/g, ' ').trim().toLowerCase()}`).slice(0, 16);
-}
-function isKnown(key, place, { threads, bodies }) {
-    if ([...threads.map(({ body }) => body), ...bodies].some((body) => body.includes(marker(key))))
-        return true;
-    return threads.some((thread) => !thread.resolved &&
-        !thread.outdated &&
-        MARKER.test(thread.body) &&
-        thread.path === place?.path &&
-        thread.line === place.line &&
-        thread.side === place.side);
-}
-function eventOf(findings, { reviewEvent }) {
-    if (reviewEvent === 'comment')
-        return 'COMMENT';
-    if (findings.some(({ severity }) => rank(severity) >= rank('major')))
-        return 'REQUEST_CHANGES';
-    return reviewEvent === 'approve' && findings.length === 0 ? 'APPROVE' : 'COMMENT';
-}
-const title = (severity) => severity[0]?.toUpperCase() + severity.slice(1);
-function compose_review_commentOn(finding, place, key, redact) {
-    const message = (0,sanitize_output/* sanitizeMarkdown */.LO)(finding.message, redact);
-    const text = (0,truncate/* cutMarkdown */.G$)((0,commands/* withoutCommands */.D)(`**${title(finding.severity)}:** ${message}`), MESSAGE_LIMIT, CUT);
-    return [text, suggestionFor(finding, place, redact), marker(key)].filter((part) => part !== '').join('\n\n');
-}
-/** Exactly what a click would commit, so it is shown as it is or not at all. */
-function suggestionFor({ suggestion, startLine }, place, redact) {
-    if (suggestion === undefined || place.side === 'LEFT')
-        return '';
-    const whole = (startLine ?? place.line) === (place.startLine ?? place.line);
-    const plain = suggestion.replace(/\r\n?/g, '\n');
-    if (!whole || redact(plain) !== plain || (0,hidden_characters/* removeHiddenKeepingJoiners */.Gi)(plain) !== plain)
-        return '';
-    return (0,markdown/* fenced */.OF)(plain, 'suggestion');
-}
-function lineAbout({ path, line, severity, message }, key) {
-    return (0,commands/* withoutCommands */.D)(`- **${title(severity)}**, ${(0,sanitize_output/* inlineCode */.ti)(`${path}:${line}`)}: ${(0,sanitize_output/* sanitizeLine */.g$)(message, 500)} ${marker(key)}`);
-}
-function summary({ speaker, notes }, fresh, known, others) {
-    const counts = [...delivery/* SEVERITIES */.oC].reverse().flatMap((severity) => {
-        const count = fresh.filter((one) => one.severity === severity).length;
-        return count === 0 ? [] : [`${count} ${severity}`];
-    });
-    const found = fresh.length > 0
-        ? `**${speaker} found ${(0,transcript/* plural */.LS)(fresh.length, known > 0 ? 'new thing' : 'thing')}:** ${counts.join(', ')}.`
-        : known > 0
-            ? `**${speaker} found nothing new.**`
-            : `**${speaker} found nothing to object to.**`;
-    const again = known > 0 ? `${(0,transcript/* plural */.LS)(known, 'finding')} shown in earlier reviews: not repeated.` : '';
-    const head = [found, again, ...notes].filter((part) => part !== '').join(' ');
-    return others.length === 0 ? head : cutLines(`${head}\n\nOutside the diff:\n`, others);
-}
-function cutLines(head, lines) {
-    const room = truncate/* COMMENT_LIMIT */.W$ - 500;
-    let text = head;
-    for (const line of lines) {
-        if (text.length + line.length > room)
-            return `${text}\n\n${CUT}`;
-        text += `\n${line}`;
-    }
-    return (0,sanitize_output/* cutCodeUnits */.br)(text, truncate/* COMMENT_LIMIT */.W$);
-}
-
+// EXTERNAL MODULE: ./lib/report/review/compose-review.js
+var compose_review = __webpack_require__(97936);
 ;// CONCATENATED MODULE: ./lib/report/review/diff-lines.js
 /** Tells where in a pull request's diff a finding can be shown; null: nowhere. */
 function diffPlaces(files) {
@@ -7773,8 +7785,8 @@ async function postReview(o) {
     const moved = pull.head.sha !== commit;
     const ours = threads.filter(({ author }) => (0,authorize/* sameAccount */.M_)(author, viewer));
     const earlier = reviews.filter(({ author }) => (0,authorize/* sameAccount */.M_)(author.login, viewer));
-    const composed = composeReview({
-        findings: found.findings,
+    const composed = (0,compose_review/* composeReview */.bW)({
+        found,
         // GitHub shows the diff of the latest head only, and its lines are others.
         placeOf: moved ? () => null : diffPlaces(files),
         threads: ours,
@@ -7828,7 +7840,7 @@ async function createReview(github, number, review, { findings }, existing) {
         const refused = error instanceof request_error/* GitHubRequestError */.vK && error.status === 422;
         if (!refused || review.comments.length === 0)
             throw error;
-        const { url } = await github.reviewing.create(number, withoutLines(review, findings));
+        const { url } = await github.reviewing.create(number, (0,compose_review/* withoutLines */.Y8)(review, findings));
         return { url };
     }
 }
@@ -7838,7 +7850,7 @@ async function answer({ github, number, redact }, threads, to, message) {
     const root = comments.find(({ id }) => id === to)?.inReplyTo ?? to;
     if (!threads.some(({ commentId, resolved }) => commentId === root && !resolved))
         return false;
-    const marker = `<!-- caisson:reply ${(0,base_digest/* sha256OfContent */.yQ)(`${root}\n${message}`).slice(0, 16)} -->`;
+    const marker = `<!-- caisson:reply ${(0,digest/* sha256OfContent */.yQ)(`${root}\n${message}`).slice(0, 16)} -->`;
     if (comments.some(({ body }) => body.includes(marker)))
         return false;
     const text = (0,sanitize_output/* cutCodeUnits */.br)((0,commands/* withoutCommands */.D)((0,sanitize_output/* sanitizeMarkdown */.LO)(message, redact)), 20_000);
@@ -7855,7 +7867,7 @@ function checkRun({ commit, options, redact, speaker }, findings) {
     return {
         name: 'Caisson review',
         commit,
-        externalId: (0,base_digest/* sha256OfContent */.yQ)(JSON.stringify([commit, findings])).slice(0, 32),
+        externalId: (0,digest/* sha256OfContent */.yQ)(JSON.stringify([commit, findings])).slice(0, 32),
         conclusion: findings.length === 0 ? 'success' : blocks ? 'failure' : 'neutral',
         title: `${speaker} found ${found}`,
         summary: shown.length > 50 ? 'The 50 worst findings are shown.' : 'Each finding is an annotation.',
@@ -7863,8 +7875,8 @@ function checkRun({ commit, options, redact, speaker }, findings) {
             path,
             startLine,
             line,
-            level: LEVELS[severity],
-            title: severity,
+            level: LEVELS[severity ?? 'info'],
+            title: severity ?? 'remark',
             message: text(message, 10_000),
         })),
     };
@@ -7983,8 +7995,8 @@ function conflictWith(branch, conflicts, { speakerName: speaker }) {
 /** GitHub's limit for a comment is 65,536 characters; no more of a patch can ever be shown. */
 const EXCERPT_BYTES = 70_000;
 /**
- * Delivers the result to where it was requested: changes as a branch with a pull request, on the head of a
- * pull request, or in the comment; then the review, what else the agent proposes, the one comment on the target, and a
+ * Delivers the result to where it was requested: new issues that texts name; changes as a branch with a pull request, on the
+ * head of a pull request, or in the comment; then the review, what else the agent proposes, the one comment on the target, and a
  * reaction to what asked for it. Safe to repeat: existing parts are found and completed, never duplicated. Resolves to
  * the manifest with the delivery, which is also on disk. What was refused is its error, in the comment with the patch,
  * and logged; what was delivered before it stays.
@@ -7996,13 +8008,16 @@ async function deliver(asked) {
     let failure;
     try {
         const o = { ...asked, report: await completeReport(asked) };
+        let named = o;
         if (o.publisher !== null) {
-            progress = asNoteOfFailure(await deliverChange(o), manifest);
-            progress = await deliverReview(o, progress);
-            progress = await deliverActions(o, progress);
+            const created = await deliverNewIssues(o, progress);
+            named = withNames(o, created.numbers);
+            progress = joined(asNoteOfFailure(await deliverChange(named), manifest), created);
+            progress = await deliverReview(named, progress);
+            progress = await deliverActions(named, progress, otherProposals(named));
             progress = withNotes(o, progress);
         }
-        progress = await deliverComment(o, progress);
+        progress = await deliverComment(named, progress);
         failure = progress.refused;
     }
     catch (error) {
@@ -8115,17 +8130,41 @@ async function deliverReview(o, progress) {
         return alsoRefused({ ...progress, delivery }, (0,delivery_note/* refusal */.x)('The review could not be posted completely', error));
     }
 }
+/** Checked again, since an artifact may have brought it. */
+function proposalsOf({ proposals, report: { manifest } }) {
+    return endedWell(manifest) ? (actions_proposals/* actionsSchema */.HQ.safeParse(proposals).data?.actions ?? []) : [];
+}
+/** Whether texts may name new issues, which are opened first then. */
+const areNamed = (proposals) => proposals.some((one) => one.action === 'create-issue' && one.placeholder !== undefined);
+function otherProposals(o) {
+    const all = proposalsOf(o);
+    return areNamed(all) ? all.filter(({ action }) => action !== 'create-issue') : all;
+}
+async function deliverNewIssues(o, progress) {
+    const all = proposalsOf(o);
+    const issues = areNamed(all) ? all.filter(({ action }) => action === 'create-issue') : [];
+    return deliverActions(o, progress, issues);
+}
+function withNames(o, numbers) {
+    const { findings, proposals, report } = o;
+    const named = withNumbers(numbers, { findings, proposals, answer: report.answer });
+    return { ...o, ...named, report: { ...report, answer: named.answer } };
+}
+/** With what was carried out before the change. */
+function joined(progress, { delivery: { actions }, refused }) {
+    const all = actions ? { ...progress, delivery: { ...progress.delivery, actions } } : progress;
+    return refused ? alsoRefused(all, refused) : all;
+}
 /** What the agent proposes to do besides; the comment says what became of it. */
-async function deliverActions(o, progress) {
+async function deliverActions(o, progress, proposed) {
     const { task, manifest, runUrl, redact } = o.report;
     const { actions: rules, commentKey: key, commentThread: thread } = o.options;
-    // Checked again, since an artifact may have brought it.
-    const proposed = proposals/* actionsSchema */.HQ.safeParse(o.proposals).data?.actions ?? [];
-    if (proposed.length === 0 || !endedWell(manifest))
-        return progress;
+    if (proposed.length === 0)
+        return { ...progress, numbers: new Map() };
     let { delivery } = progress;
+    const before = delivery.actions ?? [];
     const pull = task.target.kind === 'pull_request' ? task.target.number : delivery.pullRequest?.number;
-    const { failed } = await carryOut({
+    const { failed, numbers } = await carryOut({
         github: o.github,
         task,
         pull,
@@ -8143,13 +8182,14 @@ async function deliverActions(o, progress) {
         startedAt: manifest.startedAt,
         comment: { key, thread, own: o.ownComment },
         record: async (actions) => {
-            delivery = { ...delivery, actions };
+            delivery = { ...delivery, actions: [...before, ...actions] };
             await (0,delivery_delivery/* recordDelivery */.EP)(o, delivery);
         },
     });
+    const done = { ...progress, delivery, numbers };
     if (failed === undefined)
-        return { ...progress, delivery };
-    return alsoRefused({ ...progress, delivery }, (0,delivery_note/* refusal */.x)('An action could not be carried out', failed));
+        return done;
+    return { ...done, ...alsoRefused(done, (0,delivery_note/* refusal */.x)('An action could not be carried out', failed)) };
 }
 function endedWell({ reason }) {
     return reason === 'completed' || reason === 'no_changes';
@@ -9428,6 +9468,164 @@ function isProgressOf(body, runId) {
 
 /***/ }),
 
+/***/ 97936:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Y8: () => (/* binding */ withoutLines),
+/* harmony export */   bW: () => (/* binding */ composeReview),
+/* harmony export */   cc: () => (/* binding */ mayReviewWith)
+/* harmony export */ });
+/* harmony import */ var _agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(96283);
+/* harmony import */ var _base_digest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8665);
+/* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(66886);
+/* harmony import */ var _config_delivery_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57568);
+/* harmony import */ var _text_commands_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(20232);
+/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(65235);
+/* harmony import */ var _text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15627);
+/* harmony import */ var _text_truncate_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(68276);
+
+
+
+
+
+
+
+
+/** More comments than this bury what matters; the rest goes into the summary. */
+const MOST_COMMENTS = 50;
+const MESSAGE_LIMIT = 15_000;
+const CUT = "_The rest was cut. The run's `findings.json` has all of it._";
+/** A remark is below every finding. */
+const rank = (severity) => (severity ? _config_delivery_js__WEBPACK_IMPORTED_MODULE_0__/* .SEVERITIES */ .oC.indexOf(severity) : -1);
+/** One review of a pull request: what is in the diff as comments on lines, everything else in its summary. Pure. */
+function composeReview(material) {
+    const { found, options, placeOf, commit, redact } = material;
+    const findings = found.findings
+        .map((one) => ({ ...one, message: redact((0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .removeHiddenKeepingJoiners */ .Gi)(one.message)) }))
+        .filter(({ severity }) => !severity || rank(severity) >= rank(options.reviewSeverity))
+        .filter((one, at, all) => all.findIndex((other) => keyOf(other) === keyOf(one)) === at)
+        .sort((a, b) => rank(b.severity) - rank(a.severity));
+    const fresh = new Map();
+    for (const finding of findings) {
+        const place = placeOf(finding);
+        const key = keyOf(finding);
+        if (!isKnown(key, place, material))
+            fresh.set(key, { finding, place });
+    }
+    const comments = [];
+    const others = [];
+    for (const [key, { finding, place }] of fresh) {
+        if (place !== null && comments.length < MOST_COMMENTS)
+            comments.push({ ...place, body: commentOn(finding, place, key, redact) });
+        else
+            others.push(lineAbout(finding, key));
+    }
+    const event = eventOf(findings, options, found.event);
+    const known = findings.length - fresh.size;
+    if (fresh.size === 0 && event === 'COMMENT' && !found.summary)
+        return { review: null, findings, known };
+    const text = summary(material, [...fresh.values()].map(({ finding }) => finding), known, others);
+    const content = { commit, event, comments, body: text };
+    const digest = (0,_base_digest_js__WEBPACK_IMPORTED_MODULE_2__/* .sha256OfContent */ .yQ)(JSON.stringify(content)).slice(0, 16);
+    return {
+        review: { ...content, body: `<!-- caisson:review ${digest} -->\n${text}` },
+        findings,
+        known,
+    };
+}
+/** The same review without comments on lines, for a server that refuses one of them. */
+function withoutLines(review, findings) {
+    const shown = new Set(review.comments.flatMap(({ body }) => MARKER.exec(body)?.[1] ?? []));
+    const lines = findings
+        .map((finding) => ({ finding, key: keyOf(finding) }))
+        .filter(({ key }) => shown.has(key))
+        .map(({ finding, key }) => lineAbout(finding, key));
+    return { ...review, comments: [], body: cutLines(review.body, lines) };
+}
+const MARKER = /<!-- caisson:finding ([0-9a-f]{16}) -->/;
+function marker(key) {
+    return `<!-- caisson:finding ${key} -->`;
+}
+/** The same words about the same file are the same finding, wherever the lines have moved to. */
+function keyOf({ path, message }) {
+    return (0,_base_digest_js__WEBPACK_IMPORTED_MODULE_2__/* .sha256OfContent */ .yQ)(`${path}\n${message.replace(/\W+/g, ' ').trim().toLowerCase()}`).slice(0, 16);
+}
+function isKnown(key, place, { threads, bodies }) {
+    if ([...threads.map(({ body }) => body), ...bodies].some((body) => body.includes(marker(key))))
+        return true;
+    return threads.some((thread) => !thread.resolved &&
+        !thread.outdated &&
+        MARKER.test(thread.body) &&
+        thread.path === place?.path &&
+        thread.line === place.line &&
+        thread.side === place.side);
+}
+const EVENTS = { comment: 'COMMENT', 'request-changes': 'REQUEST_CHANGES', approve: 'APPROVE' };
+/** Whether a review may have this verdict: each setting also allows those before it. */
+function mayReviewWith(event, { reviewEvent }) {
+    return _config_delivery_js__WEBPACK_IMPORTED_MODULE_0__/* .REVIEW_EVENTS */ .JN.indexOf(event) <= _config_delivery_js__WEBPACK_IMPORTED_MODULE_0__/* .REVIEW_EVENTS */ .JN.indexOf(reviewEvent);
+}
+function eventOf(findings, options, asked) {
+    const { reviewEvent } = options;
+    if (asked)
+        return mayReviewWith(asked, options) ? EVENTS[asked] : 'COMMENT';
+    if (reviewEvent === 'comment')
+        return 'COMMENT';
+    if (findings.some(({ severity }) => rank(severity) >= rank('major')))
+        return 'REQUEST_CHANGES';
+    return reviewEvent === 'approve' && findings.length === 0 ? 'APPROVE' : 'COMMENT';
+}
+const title = (severity, end) => severity ? `**${severity[0]?.toUpperCase()}${severity.slice(1)}${end}` : '';
+function commentOn(finding, place, key, redact) {
+    const message = (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeMarkdown */ .LO)(finding.message, redact);
+    const titled = `${title(finding.severity, ':** ')}${message}`;
+    const text = (0,_text_truncate_js__WEBPACK_IMPORTED_MODULE_4__/* .cutMarkdown */ .G$)((0,_text_commands_js__WEBPACK_IMPORTED_MODULE_5__/* .withoutCommands */ .D)(titled), MESSAGE_LIMIT, CUT);
+    return [text, suggestionFor(finding, place, redact), marker(key)].filter((part) => part !== '').join('\n\n');
+}
+/** Exactly what a click would commit, so it is shown as it is or not at all. */
+function suggestionFor({ suggestion, startLine }, place, redact) {
+    if (suggestion === undefined || place.side === 'LEFT')
+        return '';
+    const whole = (startLine ?? place.line) === (place.startLine ?? place.line);
+    const plain = suggestion.replace(/\r\n?/g, '\n');
+    if (!whole || redact(plain) !== plain || (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .removeHiddenKeepingJoiners */ .Gi)(plain) !== plain)
+        return '';
+    return (0,_text_markdown_js__WEBPACK_IMPORTED_MODULE_6__/* .fenced */ .OF)(plain, 'suggestion');
+}
+function lineAbout({ path, line, severity, message }, key) {
+    return (0,_text_commands_js__WEBPACK_IMPORTED_MODULE_5__/* .withoutCommands */ .D)(`- ${title(severity, '**, ')}${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_3__/* .inlineCode */ .ti)(`${path}:${line}`)}: ${(0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(message, 500)} ${marker(key)}`);
+}
+function summary({ speaker, notes, found: { summary: own }, redact }, fresh, known, others) {
+    const counts = [..._config_delivery_js__WEBPACK_IMPORTED_MODULE_0__/* .SEVERITIES */ .oC].reverse().flatMap((severity) => {
+        const count = fresh.filter((one) => one.severity === severity).length;
+        return count === 0 ? [] : [`${count} ${severity}`];
+    });
+    const counted = fresh.length > 0
+        ? `**${speaker} found ${(0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_7__/* .plural */ .LS)(fresh.length, known > 0 ? 'new thing' : 'thing')}${counts.length > 0 ? `:** ${counts.join(', ')}.` : '.**'}`
+        : known > 0
+            ? `**${speaker} found nothing new.**`
+            : `**${speaker} found nothing to object to.**`;
+    const again = known > 0 ? `${(0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_7__/* .plural */ .LS)(known, 'finding')} shown in earlier reviews: not repeated.` : '';
+    const text = own && (0,_text_truncate_js__WEBPACK_IMPORTED_MODULE_4__/* .cutMarkdown */ .G$)((0,_text_commands_js__WEBPACK_IMPORTED_MODULE_5__/* .withoutCommands */ .D)((0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeMarkdown */ .LO)(own, redact)), MESSAGE_LIMIT, CUT);
+    const facts = [text ? '' : counted, again, ...notes].filter((part) => part !== '').join(' ');
+    const head = [text, facts].filter(Boolean).join('\n\n');
+    return others.length === 0 ? head : cutLines(`${head}\n\nOutside the diff:\n`, others);
+}
+function cutLines(head, lines) {
+    const room = _text_truncate_js__WEBPACK_IMPORTED_MODULE_4__/* .COMMENT_LIMIT */ .W$ - 500;
+    let text = head;
+    for (const line of lines) {
+        if (text.length + line.length > room)
+            return `${text}\n\n${CUT}`;
+        text += `\n${line}`;
+    }
+    return (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_3__/* .cutCodeUnits */ .br)(text, _text_truncate_js__WEBPACK_IMPORTED_MODULE_4__/* .COMMENT_LIMIT */ .W$);
+}
+
+
+/***/ }),
+
 /***/ 21037:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -9453,7 +9651,7 @@ const findingSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
     side: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['RIGHT', 'LEFT'])
         .default('RIGHT')
         .describe('`RIGHT`: the file as the pull request leaves it. `LEFT`: as it was, for removed lines.'),
-    severity: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(_config_delivery_js__WEBPACK_IMPORTED_MODULE_1__/* .SEVERITIES */ .oC).describe('How bad it is.'),
+    severity: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(_config_delivery_js__WEBPACK_IMPORTED_MODULE_1__/* .SEVERITIES */ .oC).optional().describe('How bad it is; leave it out only for a remark.'),
     message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
         .min(1)
         .max(10_000)
@@ -9477,6 +9675,13 @@ const findingsSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej(
         .max(30)
         .default([])
         .describe('Answers to comments on lines that wait for one.'),
+    event: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(_config_delivery_js__WEBPACK_IMPORTED_MODULE_1__/* .REVIEW_EVENTS */ .JN)
+        .optional()
+        .describe('The verdict, as far as the workflow allows it; without it, the findings decide.'),
+    summary: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+        .max(20_000)
+        .optional()
+        .describe('Markdown above the findings, in place of a count of them.'),
 });
 
 

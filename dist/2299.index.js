@@ -296,8 +296,8 @@ var rebase = __webpack_require__(78725);
 var delivery = __webpack_require__(57568);
 // EXTERNAL MODULE: ./lib/report/actions/proposals.js
 var proposals = __webpack_require__(58825);
-// EXTERNAL MODULE: ./lib/report/delivery/deliver.js + 7 modules
-var deliver = __webpack_require__(39850);
+// EXTERNAL MODULE: ./lib/report/delivery/deliver.js + 6 modules
+var deliver = __webpack_require__(31722);
 // EXTERNAL MODULE: ./lib/report/delivery/publisher-for.js + 7 modules
 var publisher_for = __webpack_require__(56948);
 // EXTERNAL MODULE: ./lib/report/review/findings.js
@@ -340,11 +340,12 @@ function findingKey({ rule, path, line, message, }) {
     return JSON.stringify([rule, path, line, message]);
 }
 
+// EXTERNAL MODULE: ./lib/report/vouched.js
+var vouched = __webpack_require__(34410);
 ;// CONCATENATED MODULE: ./lib/pipeline/handoff/origin.js
 
 
-/** The clocks of two runners differ by less. */
-const CLOCK_TOLERANCE = 10 * 60_000;
+
 const RUN_ID = /^(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})-[0-9a-f]{8}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 /**
@@ -356,7 +357,7 @@ function assertOrigin(run, expected) {
     assertOneRun(manifest, handoff);
     assertWorkflow(handoff.workflow, expected);
     const times = [manifest.startedAt, manifest.completedAt ?? manifest.startedAt];
-    if (times.some((time) => !TIME.test(time) || !(Date.parse(time) <= expected.now + CLOCK_TOLERANCE)))
+    if (times.some((time) => !TIME.test(time) || !(Date.parse(time) <= expected.now + vouched/* CLOCK_TOLERANCE */.l)))
         throw handoverRefused("The run's times are invalid or in the future");
     const { task } = expected;
     if (task === null)
@@ -472,21 +473,22 @@ function runOfComment(body) {
 /**
  * Refuses a run if a comment on its target reports a newer one: IDs begin with the start time. The same run
  * may be published again; everything is found to be in place. Every workflow of a repository writes as the same
- * account, and one may repeat a stranger's text: a run that is later than the comment itself was never reported. Rejects
+ * account, and one may repeat a stranger's text: a run that is later than the comment itself was never reported, nor one of no workflow run. Rejects
  * with HANDOVER_STALE.
  */
 async function assertNewest(github, o) {
     if (o.target.kind === 'none')
         return;
-    const reported = (await (0,own_comments/* ownComments */.D)(github, o.target))
+    const newer = (await (0,own_comments/* ownComments */.D)(github, o.target))
         .filter(({ body }) => (0,marker/* hasMarkerOfAnyRun */.nm)(body, o.key))
         .flatMap(({ body, updatedAt }) => {
         const run = runOfComment(body);
-        return run !== null && timeOf(run) <= timeOf((0,run_folder/* newRunId */.F$)(Date.parse(updatedAt) + CLOCK_TOLERANCE))
-            ? [run]
+        return run !== null && timeOf(run) <= timeOf((0,run_folder/* newRunId */.F$)(Date.parse(updatedAt) + vouched/* CLOCK_TOLERANCE */.l))
+            ? [{ body, runId: run }]
             : [];
     })
-        .find((run) => timeOf(run) > timeOf(o.runId));
+        .filter(({ runId }) => timeOf(runId) > timeOf(o.runId));
+    const reported = (await (0,vouched/* firstVouched */.E)(github, newer))?.runId;
     if (reported === undefined)
         return;
     throw new errors/* HandoffError */.Be('HANDOVER_STALE', `The run ${o.runId} is older than ${reported}, whose result is already on #${o.target.number}.`, {
@@ -823,8 +825,6 @@ async function publishHandoff(request) {
         artifactName: artifact?.name,
         session,
     };
-    // What the other job says about its preset must not let an outsider's run post more than its answer.
-    const reviews = manifest.agent.preset === 'review' && !asked.outsider;
     const final = await (0,deliver/* deliver */.c)({
         github: forge.github,
         publisher: change && (0,publisher_for/* publisherFor */.Q)(forge, options, change.workspace, log),
@@ -833,7 +833,8 @@ async function publishHandoff(request) {
         report,
         options,
         draftOnFailure: (given.onVerifyFailure ?? config?.defaults.verify?.onFailure) === 'draft',
-        findings: reviews ? await readJsonOutput(output, findings/* FINDINGS */.T) : undefined,
+        // An outsider's run must not post more than its answer.
+        findings: asked.outsider ? undefined : await readJsonOutput(output, findings/* FINDINGS */.T),
         proposals: await readJsonOutput(output, proposals/* ACTIONS */.kl),
         outsider: asked.outsider,
         notes: change ? await notesOfMove(change, task, context) : [],
@@ -1254,6 +1255,60 @@ function digestOf(text) {
     throw new errors/* ConfigError */.xL('CONFIG_INVALID', `manifest-sha256: "${text.slice(0, 100)}" is not a SHA-256 digest.`, {
         hint: 'Pass the output unchanged: `manifest-sha256: ${{ needs.<job>.outputs.manifest-sha256 }}`.',
     });
+}
+
+
+/***/ }),
+
+/***/ 34410:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ firstVouched),
+/* harmony export */   l: () => (/* binding */ CLOCK_TOLERANCE)
+/* harmony export */ });
+/* harmony import */ var _session_marker_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(81217);
+
+/** Clocks of runners differ by less, and GitHub notes a start before the runner has one. */
+const CLOCK_TOLERANCE = 10 * 60_000;
+/** Workflow runs that are asked for: whoever forges more than that is not followed. */
+const MOST_ASKED = 3;
+/**
+ * The first of these texts whose workflow run vouches for it. All workflows of a repository write as one bot, and one of them
+ * may repeat a stranger's text: a bot's text counts if the workflow run that it names exists and was at work when the reported
+ * run began. Where GitHub does not say, the text counts. Each workflow run is asked for once.
+ */
+async function firstVouched(github, texts) {
+    if (texts.length === 0 || !(await github.viewer()).endsWith('[bot]'))
+        return texts[0];
+    const asked = new Map();
+    for (const text of texts) {
+        const id = workflowRunOf(text.body);
+        if (id === null || (!asked.has(id) && asked.size === MOST_ASKED))
+            continue;
+        const times = asked.get(id) ?? timesOf(github, id);
+        asked.set(id, times);
+        if (isWithin(beginOf(text.runId), await times))
+            return text;
+    }
+    return undefined;
+}
+/** The workflow run that a text names in its hidden line, or by the link below it. */
+function workflowRunOf(body) {
+    const link = /\[(?:Run and log|Follow the run)\]\(\S{1,500}?\/actions\/runs\/(\d{1,15})\)/.exec(body);
+    return (0,_session_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .readSessionMarker */ .h)(body)?.workflowRunId ?? (link ? Number(link[1]) : null);
+}
+const timesOf = (github, id) => github.workflowRun(id).catch(() => 'unknown');
+function isWithin(began, times) {
+    if (times === 'unknown')
+        return true;
+    if (times === null || began < Date.parse(times.startedAt) - CLOCK_TOLERANCE)
+        return false;
+    return times.endedAt === undefined || began <= Date.parse(times.endedAt) + CLOCK_TOLERANCE;
+}
+/** When a run began, by its ID. */
+function beginOf(runId) {
+    return Date.parse(runId.replace(/^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-.*$/, '$1-$2-$3T$4:$5:$6Z'));
 }
 
 

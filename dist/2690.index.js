@@ -572,7 +572,7 @@ async function runJob(options) {
     if (inputs.plan !== undefined) {
         if (wrong !== undefined)
             throw wrong;
-        const { runPlanJob } = await Promise.all(/* import() */[__webpack_require__.e(6118), __webpack_require__.e(7645), __webpack_require__.e(5034), __webpack_require__.e(4798), __webpack_require__.e(2713), __webpack_require__.e(1914), __webpack_require__.e(904), __webpack_require__.e(9871), __webpack_require__.e(4730), __webpack_require__.e(1557), __webpack_require__.e(4238)]).then(__webpack_require__.bind(__webpack_require__, 24238));
+        const { runPlanJob } = await Promise.all(/* import() */[__webpack_require__.e(6118), __webpack_require__.e(663), __webpack_require__.e(7645), __webpack_require__.e(3558), __webpack_require__.e(5034), __webpack_require__.e(4798), __webpack_require__.e(2713), __webpack_require__.e(1914), __webpack_require__.e(8752), __webpack_require__.e(9871), __webpack_require__.e(6713), __webpack_require__.e(1557), __webpack_require__.e(8928)]).then(__webpack_require__.bind(__webpack_require__, 98928));
         const [path = '', ...vars] = inputs.plan;
         const ended = await runPlanJob({ path, vars, inputs, job, env, rules, given, cloud, signal });
         return typeof ended === 'number' ? ended : skipped(ended.reason);
@@ -619,7 +619,7 @@ async function runTask(o) {
     const [admitted, { runPipeline }] = await Promise.all([
         admitting,
         // While GitHub answers, and not earlier: loading stops everything else.
-        Promise.race([sent, admitting]).then(() => Promise.all(/* import() */[__webpack_require__.e(6118), __webpack_require__.e(7645), __webpack_require__.e(5034), __webpack_require__.e(4798), __webpack_require__.e(2713), __webpack_require__.e(1914), __webpack_require__.e(904), __webpack_require__.e(9871), __webpack_require__.e(4730)]).then(__webpack_require__.bind(__webpack_require__, 74730))),
+        Promise.race([sent, admitting]).then(() => Promise.all(/* import() */[__webpack_require__.e(6118), __webpack_require__.e(663), __webpack_require__.e(7645), __webpack_require__.e(5034), __webpack_require__.e(4798), __webpack_require__.e(2713), __webpack_require__.e(1914), __webpack_require__.e(8752), __webpack_require__.e(9871), __webpack_require__.e(6713)]).then(__webpack_require__.bind(__webpack_require__, 66713))),
     ]);
     if ((0,event_task/* isSkip */.yL)(admitted))
         return skipped(admitted.reason, wrong);

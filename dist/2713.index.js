@@ -47,24 +47,60 @@ function pristineOptions({ gitDir, objectDirectories: [, ...alternates], }) {
 
 /***/ }),
 
-/***/ 93601:
+/***/ 18367:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Eq: () => (/* binding */ isWhiteout),
-/* harmony export */   Gz: () => (/* binding */ below),
-/* harmony export */   Qp: () => (/* binding */ isReadByGit),
-/* harmony export */   SQ: () => (/* binding */ scan),
-/* harmony export */   _N: () => (/* binding */ statOf),
-/* harmony export */   f_: () => (/* binding */ isTooDeep),
-/* harmony export */   nQ: () => (/* binding */ assertFew)
-/* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var picomatch__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(14006);
-/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(99136);
-/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(50453);
-/* harmony import */ var _lost_work_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4826);
-/* harmony import */ var _survey_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(68758);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  nQ: () => (/* binding */ assertFew),
+  Gz: () => (/* binding */ below),
+  Qp: () => (/* binding */ isReadByGit),
+  f_: () => (/* binding */ isTooDeep),
+  Eq: () => (/* binding */ isWhiteout),
+  SQ: () => (/* binding */ scan),
+  _N: () => (/* binding */ statOf)
+});
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: ./node_modules/picomatch/index.js
+var picomatch = __webpack_require__(14006);
+// EXTERNAL MODULE: ./lib/base/git/byte-path.js
+var byte_path = __webpack_require__(99136);
+// EXTERNAL MODULE: ./lib/base/limits.js
+var limits = __webpack_require__(50453);
+// EXTERNAL MODULE: ./lib/change/workspace/lost-work.js
+var lost_work = __webpack_require__(4826);
+// EXTERNAL MODULE: ./lib/change/workspace/record/survey.js
+var survey = __webpack_require__(68758);
+;// CONCATENATED MODULE: ./lib/change/workspace/record/worktree.js
+
+
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = external_node_fs_.constants;
+/** Whether git made a folder as a worktree; whoever else writes the same there gives up the folder's files. */
+function isWorktree(root, folder) {
+    const path = (0,byte_path/* toBuffer */.AO)(root, `${folder}/.git`);
+    try {
+        if (folder === '' || !(0,external_node_fs_.lstatSync)(path).isFile())
+            return false;
+        const file = (0,external_node_fs_.openSync)(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+        const bytes = Buffer.alloc(4096);
+        try {
+            const text = bytes.toString('latin1', 0, (0,external_node_fs_.readSync)(file, bytes));
+            return /^gitdir: .*\.git\/worktrees\/[^/\n]+\n?$/.test(text);
+        }
+        finally {
+            (0,external_node_fs_.closeSync)(file);
+        }
+    }
+    catch {
+        return false;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/change/workspace/record/scan.js
+
 
 
 
@@ -79,13 +115,13 @@ function isReadByGit(path) {
     return READ_BY_GIT.has(path.slice(path.lastIndexOf('/') + 1));
 }
 /**
- * Walks a tree that may have been created by an attacker. Links are not followed and no `.git` is opened; git
- * is asked only which names the ignore rules hide.
+ * Walks a tree that may have been created by an attacker. Links are not followed and no repository is opened; git is
+ * asked only which names the ignore rules hide. A worktree of the agent has all files once more, and is left out.
  */
 async function scan(options) {
     const found = { untracked: [], touched: [], gone: [], hidden: [], leftOut: [] };
     const seen = new Set();
-    const trackedFolders = (0,_survey_js__WEBPACK_IMPORTED_MODULE_1__/* .foldersOf */ .pd)(options.tracked.keys());
+    const trackedFolders = (0,survey/* foldersOf */.pd)(options.tracked.keys());
     const kept = keptNames(options.keep ?? []);
     const before = new Set(options.hidden);
     const except = new Set(options.except);
@@ -94,20 +130,24 @@ async function scan(options) {
     for (let first = options.start; first || folders.length > 0; first = undefined) {
         const asked = first?.folders.filter((path) => !options.repositories.has(path));
         const level = { files: first?.files ?? [], folders: asked ?? [], notices: [] };
-        for (const folder of folders)
-            scanFolder(options, folder, found, seen, level);
+        for (const folder of folders) {
+            if (trackedFolders.has(folder) || !isWorktree(options.root, folder))
+                scanFolder(options, folder, found, seen, level);
+            else
+                found.leftOut.push({ path: folder, why: lost_work/* LOST */.R.worktree });
+        }
         // A folder with tracked files is walked whatever the rules say, so git need not be asked about it.
         const unknown = level.folders.filter((path) => !trackedFolders.has(path));
         const deep = new Set(options.since === undefined ? [] : unknown.filter(isTooDeep));
         const foreign = unknown.filter((path) => !deep.has(path));
         names += level.files.length + unknown.length + level.notices.length;
         if (options.since !== undefined)
-            assertFew(names, _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.newNames);
+            assertFew(names, limits/* LIMITS */.b1.newNames);
         const notices = level.notices.map(({ path }) => path);
         // A pattern such as `build/` matches folders only, so git has to see a folder.
         if (options.mirror !== undefined)
             for (const path of foreign)
-                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(options.mirror, path), { recursive: true });
+                (0,external_node_fs_.mkdirSync)((0,byte_path/* toBuffer */.AO)(options.mirror, path), { recursive: true });
         const ignored = await askIgnored(options.git, [...level.files, ...foreign, ...notices]);
         for (const file of level.files) {
             if (except.has(file))
@@ -121,7 +161,7 @@ async function scan(options) {
             if (!ignored.has(notice.path))
                 found.leftOut.push(notice);
         for (const path of deep)
-            found.leftOut.push({ path, why: `more than ${_base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.folderDepth.most} folders deep` });
+            found.leftOut.push({ path, why: `more than ${limits/* LIMITS */.b1.folderDepth.most} folders deep` });
         folders = level.folders.filter((path) => {
             if (deep.has(path))
                 return false;
@@ -138,19 +178,19 @@ async function scan(options) {
 }
 /** git is asked once for each level. */
 function isTooDeep(path) {
-    return path.split('/').length > _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.folderDepth.most;
+    return path.split('/').length > limits/* LIMITS */.b1.folderDepth.most;
 }
 /** Throws LIMIT_EXCEEDED. */
 function assertFew(names, limit) {
     if (names > limit.most)
-        throw (0,_base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .limitExceeded */ .FU)(limit, 'The patch could not be captured: ');
+        throw (0,limits/* limitExceeded */.FU)(limit, 'The patch could not be captured: ');
 }
 function isWithin(names, path) {
     if (names.size === 0)
         return false;
     if (names.has(path))
         return true;
-    for (const parent of (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .parents */ .M8)(path))
+    for (const parent of (0,byte_path/* parents */.M8)(path))
         if (names.has(parent))
             return true;
     return false;
@@ -175,7 +215,7 @@ function scanFolder(options, folder, found, seen, level) {
             if (!repositories.has(path))
                 level.folders.push(path);
             else if (changedBelow(root, path, since)) {
-                found.leftOut.push({ path, why: _lost_work_js__WEBPACK_IMPORTED_MODULE_4__/* .LOST */ .R.repository });
+                found.leftOut.push({ path, why: lost_work/* LOST */.R.repository });
             }
         }
         else if (!entry.isFile() && !entry.isSymbolicLink()) {
@@ -194,8 +234,8 @@ function scanFolder(options, folder, found, seen, level) {
 }
 /** Something has to stay in its place, so that the next scan reports and hides the same. */
 function replaceByFolder(root, path) {
-    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(root, path), { force: true });
-    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(root, path), { mode: 0o755 });
+    (0,external_node_fs_.rmSync)((0,byte_path/* toBuffer */.AO)(root, path), { force: true });
+    (0,external_node_fs_.mkdirSync)((0,byte_path/* toBuffer */.AO)(root, path), { mode: 0o755 });
 }
 /** How an overlay's upper layer marks a name as removed. */
 function isWhiteout(root, folder, entry) {
@@ -206,14 +246,14 @@ function below(folder, name) {
 }
 /** Null, and reported, when it cannot be read. */
 function readFolder(root, path, found, readOnly) {
-    const read = () => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(root, path), { encoding: 'latin1', withFileTypes: true });
+    const read = () => (0,external_node_fs_.readdirSync)((0,byte_path/* toBuffer */.AO)(root, path), { encoding: 'latin1', withFileTypes: true });
     try {
         return read();
     }
     catch {
         try {
             if (!readOnly)
-                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(root, path), 0o700);
+                (0,external_node_fs_.chmodSync)((0,byte_path/* toBuffer */.AO)(root, path), 0o700);
             return read();
         }
         catch (error) {
@@ -241,7 +281,7 @@ function changedBelow(root, folder, since) {
             return true;
         if (!statOf(root, next)?.isDirectory())
             continue;
-        for (const name of (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(root, next), 'latin1'))
+        for (const name of (0,external_node_fs_.readdirSync)((0,byte_path/* toBuffer */.AO)(root, next), 'latin1'))
             waiting.push(`${next}/${name}`);
     }
     return false;
@@ -249,7 +289,7 @@ function changedBelow(root, folder, since) {
 /** Null for what cannot be inspected. */
 function statOf(root, path) {
     try {
-        return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .toBuffer */ .AO)(root, path));
+        return (0,external_node_fs_.lstatSync)((0,byte_path/* toBuffer */.AO)(root, path));
     }
     catch {
         return null;
@@ -261,10 +301,10 @@ async function askIgnored(git, paths) {
     // Exit code 1: none of them. `--no-index`: only the rules are consulted. This command reads pathspecs
     // and has no literal ones: `./` keeps a name such as `:!x` from being magic.
     const args = ['check-ignore', '-z', '--stdin', '--no-index'];
-    const input = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .joinNul */ .MX)(paths.map((path) => `./${path}`));
+    const input = (0,byte_path/* joinNul */.MX)(paths.map((path) => `./${path}`));
     const env = { GIT_LITERAL_PATHSPECS: '0' };
     const hidden = await git.raw(args, { input, env, accept: [1], timeoutMs: RULES_LIMIT_MS });
-    return new Set((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .splitNul */ .K5)(hidden).map((path) => path.slice(2)));
+    return new Set((0,byte_path/* splitNul */.K5)(hidden).map((path) => path.slice(2)));
 }
 function entryName(entry) {
     if (entry.isFIFO())
@@ -283,12 +323,12 @@ function keptNames(patterns) {
     const all = patterns
         .map((pattern) => pattern.replace(/^\.?\/+/, '').replace(/\/+$/, ''))
         .flatMap((pattern) => [pattern, `${pattern}/**`]);
-    const match = picomatch__WEBPACK_IMPORTED_MODULE_5__(all, { dot: true });
-    const bases = all.map((pattern) => picomatch__WEBPACK_IMPORTED_MODULE_5__.scan(pattern).base);
+    const match = picomatch(all, { dot: true });
+    const bases = all.map((pattern) => picomatch.scan(pattern).base);
     return {
-        file: (path) => match((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .display */ .Vy)(path)),
+        file: (path) => match((0,byte_path/* display */.Vy)(path)),
         folder: (path) => {
-            const name = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_3__/* .display */ .Vy)(path);
+            const name = (0,byte_path/* display */.Vy)(path);
             return bases.some((base) => base === '' || `${base}/`.startsWith(`${name}/`) || `${name}/`.startsWith(`${base}/`));
         },
     };
@@ -424,7 +464,7 @@ function foldersOf(paths) {
 /* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99136);
 /* harmony import */ var _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(39637);
 /* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(50453);
-/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(93601);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18367);
 
 
 

@@ -118,7 +118,7 @@ const RULES = {
     'protected/action-metadata': flag('`action.yml` anywhere'),
     'protected/codeowners': block('CODEOWNERS'),
     'protected/repository-settings': flag('settings of bots and GitHub'),
-    'protected/agent-config': block('instructions, settings and tools of coding agents'),
+    'protected/agent-config': block('instructions, what they import, settings and tools of coding agents'),
     'protected/caisson': block("Caisson's own configuration"),
     'protected/git-config': block('git attributes, modules and configuration'),
     'protected/git-hooks': block('hooks that run on the machine of whoever commits'),

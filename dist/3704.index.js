@@ -908,6 +908,22 @@ function objectOf(value) {
 function pick(from, fields) {
     return Object.fromEntries(fields.flatMap((key) => (Object.hasOwn(from, key) ? [[key, from[key]]] : [])));
 }
+/** An object with what its user said in the message below `key`, as `user` leaves it: a text, or the texts of a list. */
+function withUserText(line, key, user) {
+    const message = objectOf(line[key]);
+    if (!message)
+        return line;
+    const content = message['content'];
+    const said = Array.isArray(content)
+        ? content.map((block) => {
+            const { text } = objectOf(block) ?? {};
+            return typeof text === 'string' ? { ...block, text: user(text) } : block;
+        })
+        : typeof content === 'string'
+            ? user(content)
+            : content;
+    return { ...line, [key]: { ...message, content: said } };
+}
 /** JSON lines, with a newline at the end. Written anew: of a key that comes twice, readers take different ones. */
 function stringifyLines(lines) {
     return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -1073,14 +1089,14 @@ async function sideFiles(folder, id) {
  * messages); the rest are totals, permission modes and copies of requests, which a later session must not take from
  * a file that the agent could write. Without the totals a resumed session counts its own cost from zero.
  */
-function readConversation(file, redact) {
+function readConversation(file, redact, user = (text) => text) {
     const kept = [];
     const spoken = new Set();
     for (const raw of file.split('\n')) {
         const line = session_files_parseLine(raw);
         if (typeof line?.uuid !== 'string')
             continue;
-        const clean = redact(raw);
+        const clean = redact(saidByUser(line, user) ?? raw);
         // Redaction keeps JSON valid, but nothing here depends on that.
         if (session_files_parseLine(clean) === null)
             continue;
@@ -1092,6 +1108,15 @@ function readConversation(file, redact) {
         text: kept.length === 0 ? '' : `${kept.join('\n')}\n`,
         usable: spoken.has('user') && spoken.has('assistant'),
     };
+}
+/** What a person has said, also while the agent was at work; null for any other line. */
+function saidByUser(line, user) {
+    const { prompt } = objectOf(line.attachment) ?? {};
+    if (line.type === 'user')
+        return JSON.stringify(withUserText(line, 'message', user));
+    if (typeof prompt !== 'string')
+        return null;
+    return JSON.stringify({ ...line, attachment: { ...line.attachment, prompt: user(prompt) } });
 }
 function withoutContent(line) {
     const parsed = session_files_parseLine(line);
@@ -1529,13 +1554,13 @@ async function session_files_find(home, sessionId) {
  * and messages of the roles `developer` and `system` as orders, so none of these is kept; settings and totals are not
  * either. Without the totals a resumed session counts from zero.
  */
-function session_files_readConversation(file, redact) {
+function session_files_readConversation(file, redact, user = (text) => text) {
     const kept = [];
     const spoken = new Set();
     let headed = false;
     for (const raw of file.split('\n')) {
         const line = codex_session_files_parseLine(redact(raw));
-        const payload = line && keptPayload(line);
+        const payload = line && keptPayload(line, user);
         if (!line || !payload || (line.type === 'session_meta' && headed))
             continue;
         if (line.type === 'session_meta')
@@ -1568,7 +1593,7 @@ const ITEMS = [
     'compaction',
 ];
 /** What a conversation keeps of a line; null: nothing. */
-function keptPayload({ type, payload }) {
+function keptPayload({ type, payload }, user) {
     if (typeof payload !== 'object' || payload === null)
         return null;
     switch (type) {
@@ -1577,17 +1602,19 @@ function keptPayload({ type, payload }) {
             return { ...Object.fromEntries(fields), ...STARTED_BY };
         }
         case 'response_item':
-            return isConversation(payload) ? payload : null;
+            return isConversation(payload) ? saidBy(payload, user) : null;
         case 'compacted': {
             const { message, replacement_history: history } = payload;
             if (!Array.isArray(history))
                 return { message };
-            return { message, replacement_history: history.filter(isConversation) };
+            const items = history.filter(isConversation);
+            return { message, replacement_history: items.map((item) => saidBy(item, user)) };
         }
         default:
             return null;
     }
 }
+const saidBy = (item, user) => item.type === 'message' && item.role === 'user' ? withUserText({ item }, 'item', user).item : item;
 function isConversation(item) {
     if (item?.type === 'message')
         return item.role === 'user' || item.role === 'assistant';
@@ -2288,10 +2315,10 @@ const opencode_sessionFiles = oneFile({
         const [head, ...messages] = parseLines(text);
         return { [(0,external_node_path_.join)(...FOLDER, `${sessionId}.json`)]: JSON.stringify({ info: head?.['info'], messages }) };
     },
-    readConversation(file, redact) {
+    readConversation(file, redact, user = (text) => text) {
         const [head, ...said] = parseLines(redact(stringifyLines(linesOf(file))));
         const info = objectOf(head?.['info']);
-        const messages = said.flatMap(keptOf);
+        const messages = said.flatMap((line) => keptOf(line, user));
         const roles = new Set(messages.map((message) => message.info['role']));
         return {
             text: stringifyLines([{ info: pick(info ?? {}, SESSION) }, ...messages]),
@@ -2309,12 +2336,13 @@ function linesOf(file) {
     const { info, messages } = document;
     return [{ info }, ...objectsIn(messages)];
 }
-function keptOf({ info, parts }) {
+function keptOf({ info, parts }, user) {
     const about = objectOf(info);
     if ((about?.['role'] !== 'user' && about?.['role'] !== 'assistant') || !Array.isArray(parts))
         return [];
     const said = objectsIn(parts).filter(({ type }) => PARTS.includes(type));
-    return [{ info: pick(about, MESSAGE), parts: said }];
+    const own = about['role'] === 'user' ? withUserText({ own: { content: said } }, 'own', user).own.content : said;
+    return [{ info: pick(about, MESSAGE), parts: own }];
 }
 /**
  * OpenCode's own switches. Nothing is downloaded, and nothing of the repository configures it: a project's
@@ -5618,11 +5646,11 @@ function workflowName(path) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   JN: () => (/* binding */ REVIEW_EVENTS),
 /* harmony export */   oC: () => (/* binding */ SEVERITIES),
 /* harmony export */   oU: () => (/* binding */ deliverySchema),
 /* harmony export */   vp: () => (/* binding */ deliveryOptions)
 /* harmony export */ });
-/* unused harmony export REVIEW_EVENTS */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
 /* harmony import */ var _actions_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(28121);
 /* harmony import */ var _branch_name_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1786);
@@ -10116,6 +10144,14 @@ const TO_DRAFT = 'mutation ($input: ConvertPullRequestToDraftInput!) { convertPu
 const TO_READY = 'mutation ($input: MarkPullRequestReadyForReviewInput!) { markPullRequestReadyForReview(input: $input) { clientMutationId } }';
 function cancelsRuns({ octokit, owner, repo, ask }) {
     return {
+        workflowRun: (id) => ask({ what: `find the workflow run ${id}`, permission: 'actions: read' }, async () => {
+            const found = octokit.rest.actions.getWorkflowRun({ owner, repo, run_id: id });
+            const data = (await found.catch(on([404], null)))?.data;
+            if (!data)
+                return null;
+            const { created_at: startedAt, updated_at: endedAt, status } = data;
+            return { startedAt, ...(status === 'completed' ? { endedAt } : {}) };
+        }),
         cancelRun: (id) => ask({ what: `cancel the workflow run ${id}`, permission: 'actions: write' }, async () => {
             const cancelled = octokit.rest.actions.cancelWorkflowRun({ owner, repo, run_id: id });
             return (await cancelled.catch(on([404, 409], null))) !== null;
@@ -13078,6 +13114,7 @@ function runFolder(dir, id) {
         ownSpec: (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(dir, 'spec.yaml'),
         context: (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(dir, 'input', 'context'),
         prompts: (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(dir, 'input', 'prompts'),
+        sent: (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(dir, 'sent.jsonl'),
         output,
         evidence: (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(output, 'evidence'),
         home: (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(dir, 'home'),

@@ -111,7 +111,7 @@ function determineOutcome(evidence) {
     const complete = ENDED.has(reason) && evidence.missing.length === 0;
     return { status: complete ? 'completed' : 'failed', outcome, reason, exitCode: _base_reason_js__WEBPACK_IMPORTED_MODULE_0__/* .EXIT_CODES */ .ai[outcome] };
 }
-function reasonOf({ session, patchEmpty, workLost, missing, verified, blocked }) {
+function reasonOf({ session, patchEmpty, silent, workLost, missing, verified, blocked }) {
     if (session !== 'completed')
         return session;
     if (missing.length > 0)
@@ -123,7 +123,9 @@ function reasonOf({ session, patchEmpty, workLost, missing, verified, blocked })
         return 'verify_failed';
     if (!patchEmpty)
         return 'completed';
-    return workLost ? 'needs_human' : 'no_changes';
+    if (workLost)
+        return 'needs_human';
+    return silent ? 'agent_error' : 'no_changes';
 }
 function outcomeOf(reason, { denials, failOnDenials, writesRefused }) {
     if (reason === 'policy_rejected' || reason === 'not_delivered' || reason === 'needs_human')

@@ -492,13 +492,15 @@ function deliverySection({ manifest }) {
         lines.push(`Started on the branch: ${started.join(', ')}.`);
     }
     lines.push(...actions.map(actionLine));
-    lines.push(...tried.map(({ what }) => `Refused: ${(0,sanitize_output/* inlineCode */.ti)(what, 100)}. The agent itself cannot write to GitHub.`));
+    lines.push(...tried.map(({ what, why }) => `Refused: ${(0,sanitize_output/* inlineCode */.ti)(what, 100)}. ${(0,sanitize_output/* sanitizeLine */.g$)(why ?? NO_WRITES, 300)}`));
     if (lines.length === 0)
         return '';
     const more = lines.length - MOST_LINES;
     const shown = [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${(0,transcript/* formatCount */.B4)(more)} more`] : [])];
     return `**On GitHub:**\n\n${shown.map((line) => `- ${line}`).join('\n')}`;
 }
+/** Without a sealed copy of GitHub, and of a `git push`. */
+const NO_WRITES = 'The agent itself cannot write to GitHub.';
 const DONE = {
     label: 'Label',
     'remove-label': 'Removed the label',

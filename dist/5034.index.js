@@ -334,9 +334,8 @@ async function startMarked(carrier, command, limits = {}) {
         else {
             ended = true;
             exited.resolve(markerExit(marker));
-            // What waits for input inside does not notice the end of the command.
             if (terminal)
-                line.stdin.write((0,_terminal_js__WEBPACK_IMPORTED_MODULE_3__/* .endOfInput */ .FQ)(nonce));
+                line.stdin.write((0,_terminal_js__WEBPACK_IMPORTED_MODULE_3__/* .endOfCommand */ .k1)(nonce));
         }
     };
     const filter = new _sentinel_js__WEBPACK_IMPORTED_MODULE_2__/* .MarkerFilter */ .nz(nonce, terminal ? onMarker : onOther, terminal);
@@ -666,10 +665,10 @@ function signalWord(signal) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Es: () => (/* binding */ terminalCommand),
-/* harmony export */   FQ: () => (/* binding */ endOfInput),
 /* harmony export */   Uk: () => (/* binding */ inputFor),
 /* harmony export */   WX: () => (/* binding */ throughTerminal),
-/* harmony export */   hD: () => (/* binding */ quote)
+/* harmony export */   hD: () => (/* binding */ quote),
+/* harmony export */   k1: () => (/* binding */ endOfCommand)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
 /* harmony import */ var _sentinel_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37197);
@@ -678,13 +677,15 @@ function signalWord(signal) {
 /*
  * Some launch commands refuse to work without a terminal. util-linux's `script` gives them a pseudo terminal, in which
  * text is echoed, lines end with CR LF, longer ones are cut, and input has no end. So the shell inside switches all of
- * that off, reads input up to a line that nothing else can write, and gives the command pipes.
+ * that off, reads input up to a line that nothing else can write, and gives the command pipes. On a busy machine, `script`
+ * loses what it has not read when its command ends: the shell inside ends only once its last marker has arrived.
  */
 const TERMINAL = [
     'stty raw -echo 2>/dev/null || stty -icanon -echo -opost 2>/dev/null',
     _sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .READ_NONCE */ .Dj,
     'while IFS= read -r l; do [ "$l" = "$n:eof" ] && break; printf "%s\\n" "$l"; done 2>/dev/null |',
     `{ (\n${_sentinel_js__WEBPACK_IMPORTED_MODULE_1__/* .INNER */ .Pc}\n) 2>&1; printf "\\036%s:ended:%d\\036" "$n" "$?"; } | cat`,
+    'while IFS= read -r l; do [ "$l" = "$n:end" ] && break; done',
 ].join('\n');
 /** As `markedCommand`, for a shell that is in a terminal. */
 function terminalCommand(command, folder = '') {
@@ -695,9 +696,13 @@ function throughTerminal(argv) {
     // `script` hands its command to $SHELL, whatever language that speaks.
     return ['env', 'SHELL=/bin/sh', 'script', '-qefc', argv.map(quote).join(' '), '/dev/null'];
 }
-/** The line after which the shell inside reads no more. */
+/** The line after which the shell inside reads no more input. */
 function endOfInput(nonce) {
     return `${nonce}:eof\n`;
+}
+/** The lines that let the shell inside end, whatever of the input it has read. */
+function endOfCommand(nonce) {
+    return `\n${endOfInput(nonce)}${nonce}:end\n`;
 }
 /** Input of a command in a terminal: text, whose end is a line of its own. */
 function inputFor(terminal, nonce) {

@@ -251,7 +251,6 @@ async function load() {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ askWorker)
 /* harmony export */ });
-/* unused harmony export ENDED */
 /* harmony import */ var node_worker_threads__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75919);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17594);
 /* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(50453);
@@ -545,7 +544,7 @@ function cutText(text, limit) {
 /* harmony export */   Ub: () => (/* binding */ SESSION_FOLDER),
 /* harmony export */   ZA: () => (/* binding */ keepSessions)
 /* harmony export */ });
-/* unused harmony export withoutCredentials */
+/* unused harmony exports NOT_THE_USER, withoutCredentials */
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24807);
@@ -585,12 +584,14 @@ async function keepSessions(options) {
         await keep(file, options, sessionFiles, kept);
     return last;
 }
-async function keep({ from, name, conversation }, { to, redact }, files, kept) {
+async function keep({ from, name, conversation }, { to, redact, sent }, files, kept) {
     const limit = name.includes('/') ? SIDE_FILE_BYTES : _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptFileBytes.most;
     const text = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)(from, Math.min(limit, kept.room));
     if (text === null)
         return null;
-    const clean = conversation ? files.readConversation(text, redact) : { text: redact(text), usable: true };
+    const clean = conversation
+        ? files.readConversation(text, redact, userText(sent, redact))
+        : { text: redact(text), usable: true };
     if (!clean.usable)
         return null;
     const content = await withoutCredentials(clean.text, files.withoutContent);
@@ -599,6 +600,13 @@ async function keep({ from, name, conversation }, { to, redact }, files, kept) {
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(to, name)), { recursive: true });
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(to, name), content);
     return { bytes };
+}
+/** Before a text that a session has of itself: of a skill, of a summary, or of an agent that speaks as its user. */
+const NOT_THE_USER = '[Caisson: no user wrote this; the session added it itself.]\n';
+/** What was sent stays as it is; anything else says that no user wrote it. */
+function userText(sent, redact) {
+    const known = new Set(sent.flatMap((text) => [text.trim(), redact(text).trim()]));
+    return (text) => (known.has(text.trim()) || text.startsWith(NOT_THE_USER) ? text : NOT_THE_USER + text);
 }
 /**
  * The text of a session's file without anything that a scanner takes for a credential. Lines stay lines, and
@@ -642,14 +650,14 @@ function isObject(text) {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 /**
- * Puts a kept session into the HOME of an agent that has not started yet. False, with nothing written, when
- * there is no session with that ID or nothing in it to resume. `from` is checked as untrusted.
+ * Puts a kept session into the HOME of an agent that has not started yet. Resolves to the texts that it has from its user;
+ * null, with nothing written, when there is no session with that ID or nothing in it to resume. `from` is checked as untrusted.
  */
 async function restoreSession(o) {
     const { from, sessionId, home, workingDirectory } = o;
     const { sessionFiles } = o.agent;
     if (!sessionFiles?.isSessionId(sessionId))
-        return false;
+        return null;
     const write = async (path, text) => {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(home, path)), { recursive: true, mode: 0o700 });
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(home, path), text, { mode: 0o600 });
@@ -663,8 +671,13 @@ async function restoreSession(o) {
     // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
     const conversation = sessionFiles.readConversation(file ?? '', (text) => text);
     if (!conversation.usable)
-        return false;
+        return null;
     const text = sessionFiles.movedTo(conversation.text, workingDirectory);
+    const sent = [];
+    sessionFiles.readConversation(text, (line) => line, (said) => {
+        sent.push(said);
+        return said;
+    });
     const at = { home: o.homeInside ?? home, workspace: workingDirectory };
     const files = sessionFiles.filesOf?.(sessionId, text, at);
     if (files)
@@ -679,7 +692,7 @@ async function restoreSession(o) {
                 await put(`${sessionId}/${folder}/${name}`, text);
         }
     }
-    return true;
+    return sent;
 }
 async function foldersIn(path) {
     if (!(await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainFolder */ .Zr)(path)))
@@ -800,7 +813,10 @@ var marker = __webpack_require__(53086);
 var own_comments = __webpack_require__(46449);
 // EXTERNAL MODULE: ./lib/report/session-marker.js
 var session_marker = __webpack_require__(81217);
+// EXTERNAL MODULE: ./lib/report/vouched.js
+var report_vouched = __webpack_require__(34410);
 ;// CONCATENATED MODULE: ./lib/pipeline/sessions/find-earlier.js
+
 
 
 
@@ -832,10 +848,11 @@ async function findEarlier(github, target, { branchPrefix, branchName = branch_n
         candidates.push(...[...named([pull]), ...inPull].map((found) => ({ ...found, ...more })));
     }
     // A run's ID begins with its time.
-    candidates.sort((a, b) => a.ref.runId.localeCompare(b.ref.runId));
-    const last = candidates.at(-1);
-    if (!last)
+    candidates.sort((a, b) => a.runId.localeCompare(b.runId));
+    const vouched = await (0,report_vouched/* firstVouched */.E)(github, candidates.reverse());
+    if (!vouched)
         return null;
+    const { body: _, runId: __, ...last } = vouched;
     const pull = pulls.find((one) => one.state === 'open' && ours(one));
     return target.kind === 'issue' && pull && !last.pull ? { ...last, pull } : last;
 }
@@ -856,7 +873,7 @@ async function pullsOf(github, issue, { branchPrefix, branchName }, list) {
 function named(texts) {
     return texts.flatMap(({ body }) => {
         const ref = (0,session_marker/* readSessionMarker */.h)(body);
-        return ref ? [{ ref, text: body.replace(/<!--[\s\S]*?-->\s*/g, '').trim() }] : [];
+        return ref ? [{ body, runId: ref.runId, ref, text: body.replace(/<!--[\s\S]*?-->\s*/g, '').trim() }] : [];
     });
 }
 
@@ -1167,6 +1184,60 @@ function afterCommentMarker(body) {
 function headOfPullRequestPart(body) {
     const part = (0,_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequestPart */ .Iu)(body);
     return part.startsWith(_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .DRAFTED_MARKER */ .WM) ? part.slice(_marker_js__WEBPACK_IMPORTED_MODULE_1__/* .DRAFTED_MARKER */ .WM.length).trimStart() : part;
+}
+
+
+/***/ }),
+
+/***/ 34410:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ firstVouched),
+/* harmony export */   l: () => (/* binding */ CLOCK_TOLERANCE)
+/* harmony export */ });
+/* harmony import */ var _session_marker_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(81217);
+
+/** Clocks of runners differ by less, and GitHub notes a start before the runner has one. */
+const CLOCK_TOLERANCE = 10 * 60_000;
+/** Workflow runs that are asked for: whoever forges more than that is not followed. */
+const MOST_ASKED = 3;
+/**
+ * The first of these texts whose workflow run vouches for it. All workflows of a repository write as one bot, and one of them
+ * may repeat a stranger's text: a bot's text counts if the workflow run that it names exists and was at work when the reported
+ * run began. Where GitHub does not say, the text counts. Each workflow run is asked for once.
+ */
+async function firstVouched(github, texts) {
+    if (texts.length === 0 || !(await github.viewer()).endsWith('[bot]'))
+        return texts[0];
+    const asked = new Map();
+    for (const text of texts) {
+        const id = workflowRunOf(text.body);
+        if (id === null || (!asked.has(id) && asked.size === MOST_ASKED))
+            continue;
+        const times = asked.get(id) ?? timesOf(github, id);
+        asked.set(id, times);
+        if (isWithin(beginOf(text.runId), await times))
+            return text;
+    }
+    return undefined;
+}
+/** The workflow run that a text names in its hidden line, or by the link below it. */
+function workflowRunOf(body) {
+    const link = /\[(?:Run and log|Follow the run)\]\(\S{1,500}?\/actions\/runs\/(\d{1,15})\)/.exec(body);
+    return (0,_session_marker_js__WEBPACK_IMPORTED_MODULE_0__/* .readSessionMarker */ .h)(body)?.workflowRunId ?? (link ? Number(link[1]) : null);
+}
+const timesOf = (github, id) => github.workflowRun(id).catch(() => 'unknown');
+function isWithin(began, times) {
+    if (times === 'unknown')
+        return true;
+    if (times === null || began < Date.parse(times.startedAt) - CLOCK_TOLERANCE)
+        return false;
+    return times.endedAt === undefined || began <= Date.parse(times.endedAt) + CLOCK_TOLERANCE;
+}
+/** When a run began, by its ID. */
+function beginOf(runId) {
+    return Date.parse(runId.replace(/^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-.*$/, '$1-$2-$3T$4:$5:$6Z'));
 }
 
 

@@ -333,7 +333,7 @@ __webpack_unused_export__ = fromBuffer;
 __webpack_unused_export__ = fromRandomAccessReader;
 exports.sO = openPromise;
 __webpack_unused_export__ = fromFdPromise;
-__webpack_unused_export__ = fromBufferPromise;
+exports.SY = fromBufferPromise;
 __webpack_unused_export__ = fromRandomAccessReaderPromise;
 
 __webpack_unused_export__ = dosDateTimeToDate;

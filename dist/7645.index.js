@@ -4664,12 +4664,12 @@ __webpack_unused_export__ = ({
     return _index6.valueFromAST;
   },
 });
-__webpack_unused_export__ = ({
+Object.defineProperty(exports, "FD6", ({
   enumerable: true,
   get: function () {
     return _index6.valueFromASTUntyped;
   },
-});
+}));
 __webpack_unused_export__ = ({
   enumerable: true,
   get: function () {

@@ -1,5 +1,5 @@
-export const id = 4730;
-export const ids = [4730];
+export const id = 6713;
+export const ids = [6713];
 export const modules = {
 
 /***/ 61778:
@@ -113,14 +113,16 @@ async function linesOf(folder, path) {
 /* harmony export */   B: () => (/* binding */ limitResult),
 /* harmony export */   W: () => (/* binding */ errorResult)
 /* harmony export */ });
+/* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(66886);
 /* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(50453);
 
-/** The text and the images of a result, within limits and without secrets; anything else is only named. */
+
+/** The text and the images of a result, within limits and without secrets and hidden characters; anything else is only named. */
 function limitResult({ content, structuredContent, isError }, redact, most = { text: _base_limits_js__WEBPACK_IMPORTED_MODULE_0__/* .LIMITS */ .b1.mcpText.most, images: _base_limits_js__WEBPACK_IMPORTED_MODULE_0__/* .LIMITS */ .b1.mcpImages.most }) {
     const left = { ...most };
     let cut = false;
     const text = (whole) => {
-        const clean = redact(whole);
+        const clean = redact((0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .removeHiddenKeepingJoiners */ .Gi)(whole));
         const kept = clean.slice(0, left.text);
         left.text -= kept.length;
         if (kept.length === clean.length)
@@ -559,8 +561,8 @@ var workspace_credentials = __webpack_require__(7408);
 var byte_path = __webpack_require__(99136);
 // EXTERNAL MODULE: ./lib/change/workspace/record/difference.js
 var record_difference = __webpack_require__(12895);
-// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js
-var scan = __webpack_require__(93601);
+// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js + 1 modules
+var scan = __webpack_require__(18367);
 // EXTERNAL MODULE: ./lib/change/workspace/record/survey.js
 var survey = __webpack_require__(68758);
 // EXTERNAL MODULE: ./lib/change/workspace/record/tree.js
@@ -1497,6 +1499,25 @@ const bodySchema = schemas/* looseObject */._H3({
     speed: schemas/* string */.YjP().nullish(),
     plugins: router_fields/* pluginsSchema */.CS,
 });
+/**
+ * Every field of the API, those of its betas included, and of the clouds and routers that serve it.
+ * https://platform.claude.com/docs/en/api/beta/messages/create
+ */
+const FIELDS = new Set([
+    ...Object.keys(bodySchema.shape),
+    ...router_fields/* ROUTER_FIELDS */.UN,
+    ...[
+        'anthropic_beta',
+        'anthropic_version',
+        'cache_control',
+        'compaction',
+        'container',
+        'context_management',
+    ],
+    ...['diagnostics', 'fallback_credit_token', 'fallbacks', 'inference_geo', 'mcp_servers', 'metadata'],
+    ...['output_config', 'output_format', 'provider', 'route', 'service_tier', 'stop_sequences', 'system'],
+    ...['temperature', 'thinking', 'tool_choice', 'top_k', 'top_p', 'user'],
+]);
 const GUARDED = new Set([
     'model',
     'messages',
@@ -1514,6 +1535,7 @@ const GUARDED = new Set([
     'ttl',
     'max_uses',
     'inference_geo',
+    'thread',
 ]);
 /** What a body of the Messages API asks for; a body that another reader could understand differently is malformed. */
 function readRequest(json) {
@@ -1534,7 +1556,7 @@ function readRequest(json) {
         content.reaches.add('mcp_servers');
     if ((0,request_fields/* isSet */.vM)(body['container']))
         content.reaches.add('container');
-    if ((0,router_fields/* usesPreset */.KP)(body, models))
+    if ((0,router_fields/* usesPreset */.KP)(body, models) || (0,request_fields/* isSet */.vM)(body['thread']))
         content.reaches.add('stored_content');
     const disguised = (0,request_fields/* disguisedIn */.BQ)([body, ...(body.tools ?? [])], GUARDED) ??
         (0,router_fields/* disguisedRouterField */.Xr)(body) ??
@@ -1967,6 +1989,7 @@ const messagesDialect = {
     name: 'messages',
     routeOf,
     readRequest: readRequest,
+    fields: FIELDS,
     requestHeaders,
     responseHeaders,
     withCredential,
@@ -2643,7 +2666,7 @@ function directoryNamedIn(texts) {
 
 /***/ }),
 
-/***/ 74730:
+/***/ 66713:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -2847,8 +2870,6 @@ var promises_ = __webpack_require__(51455);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/base/limits.js
 var limits = __webpack_require__(50453);
-// EXTERNAL MODULE: ./lib/report/actions/proposals.js
-var proposals = __webpack_require__(58825);
 // EXTERNAL MODULE: ./lib/pipeline/stages/capture.js + 1 modules
 var capture = __webpack_require__(89590);
 // EXTERNAL MODULE: ./lib/agents/transcript/sessions/correction.js
@@ -2985,6 +3006,8 @@ function transcriptWithoutCost(transcript) {
 var determine_outcome = __webpack_require__(43061);
 // EXTERNAL MODULE: ./lib/run/starting-manifest.js
 var starting_manifest = __webpack_require__(76763);
+// EXTERNAL MODULE: ./lib/pipeline/sessions/sent.js
+var sessions_sent = __webpack_require__(5098);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/config/model-access.js
@@ -5978,7 +6001,8 @@ async function forward(context, route, request, response, record, signal) {
         return refusal;
     const headers = pickHeaders(request.headers, dialect.requestHeaders);
     const method = request.method ?? '';
-    const { bytes, json } = route.kind === 'answer' ? proxy_completed(dialect, body) : body;
+    const known = onlyKnown(context, body);
+    const { bytes, json } = route.kind === 'answer' ? proxy_completed(dialect, known) : known;
     const original = { method, path: route.path, headers, body: bytes, json, signal };
     const charge = await ledger.admit(route.kind === 'answer' ? asked : undefined, bytes.length, signal, dialect.count && (() => countTokens(context, original)));
     if ((0,gateway_refusal/* isRefusal */.vu)(charge))
@@ -6012,6 +6036,16 @@ async function forward(context, route, request, response, record, signal) {
         complete(charge, record, free ? NOTHING : seen);
     }
     return undefined;
+}
+/** The request without the fields that nobody here knows, which are named. */
+function onlyKnown({ dialect: { fields }, onLeftOut }, body) {
+    const all = Object.entries(Object(body.json));
+    const kept = all.filter(([key]) => !fields || fields.has(key));
+    if (kept.length === all.length)
+        return body;
+    onLeftOut(all.flatMap(([key]) => (fields?.has(key) ? [] : [key])));
+    const json = Object.fromEntries(kept);
+    return { json, bytes: Buffer.from(JSON.stringify(json)) };
 }
 /** The request with what the accounts need of its answer. */
 function proxy_completed(dialect, body) {
@@ -6351,7 +6385,8 @@ async function startGateway(options) {
     const closing = new AbortController();
     const bodies = createBodySpace();
     const shared = { dialect, source, policy, ledger, bodies, requestLog, redact, clock };
-    const context = { ...shared, key: options.key, closing: closing.signal };
+    const onLeftOut = namesOnce(log);
+    const context = { ...shared, onLeftOut, key: options.key, closing: closing.signal };
     const pending = new Set();
     const server = (0,external_node_http_.createServer)({ maxHeaderSize: 32 * 1024 }, (request, response) => {
         const handled = handleRequest(context, request, response).finally(() => pending.delete(handled));
@@ -6374,6 +6409,20 @@ async function startGateway(options) {
         address,
         usage: ledger.usage,
         close: () => (ended ??= close()),
+    };
+}
+/** More than a client could mean; the rest is an agent that makes names up. */
+const MOST_NAMED = 20;
+/** Says of each field once that it is left out. */
+function namesOnce(log) {
+    const named = new Set();
+    return (fields) => {
+        for (const field of fields.filter((one) => /^[\w.-]{1,60}$/.test(one) && !named.has(one))) {
+            if (named.size === MOST_NAMED)
+                return;
+            named.add(field);
+            log.warn(`The gateway leaves \`${field}\` out of requests: this version of Caisson does not know what the provider does for it.`);
+        }
     };
 }
 function redactorFor({ source, redact }) {
@@ -6906,6 +6955,7 @@ function patchFailed(why, cause) {
 
 
 
+
 /** More files than that are not read. */
 const CONFLICTS = 10;
 /**
@@ -6929,7 +6979,7 @@ async function resumeSession({ request, agent, folder }, o) {
     const cannot = !capabilities.resume || (fork && !capabilities.fork);
     const there = !cannot &&
         sessions !== null &&
-        (await (0,keep_sessions/* restoreSession */.NR)({
+        (await restored(folder, {
             agent,
             from: sessions,
             sessionId,
@@ -6960,6 +7010,12 @@ async function resumeSession({ request, agent, folder }, o) {
         digest: resume.digest,
     };
     return { sessionId, runId, how, fork, why, patch, change, earlier };
+}
+/** Whether the session is in the home; what its user has said there counts as sent. */
+async function restored({ sent }, from) {
+    const texts = await (0,keep_sessions/* restoreSession */.NR)(from);
+    await (0,sessions_sent/* recordSent */.i)(sent, texts ?? []);
+    return texts !== null;
 }
 /**
  * What becomes of the earlier run's change. Where a person on this machine asked for it, one that does not apply is an
@@ -7050,6 +7106,7 @@ function entriesOf({ files }, path) {
 
 
 
+
 async function executeRun(state) {
     const { run, prepared } = state;
     const { clock, signal, spec } = run.request;
@@ -7116,6 +7173,7 @@ async function runSessionIn(sandbox, { run, prepared }, params, iteration = 1) {
     let modelDoor;
     let githubDoor;
     try {
+        await (0,sessions_sent/* recordSent */.i)(folder.sent, [params.prompt]);
         modelDoor = await enterModel(sandbox, choice, { agent, model, folder });
         door = await serverTools?.enter(sandbox);
         githubDoor = await github?.enter(sandbox);
@@ -7345,15 +7403,14 @@ var github_writes = __webpack_require__(64154);
 
 
 
-
 /** Reads the JSON files that the run asked for, and keeps what is valid, without secrets, in the run's output. */
 async function checkFiles(state) {
     const { folder, redact, request } = state.run;
     await putSubmitted(folder, state.prepared.serverTools?.submitted);
     const held = state.prepared.github?.gateway.held() ?? [];
-    await (0,github_writes/* addHeld */.Fl)((0,external_node_path_.join)(folder.output, capture/* AGENT_OUTPUT */.qB, proposals/* ACTIONS */.kl), request, held);
+    const { reviewed } = await (0,github_writes/* addHeld */.Fl)((0,external_node_path_.join)(folder.output, capture/* AGENT_OUTPUT */.qB), request, held);
     const files = [];
-    for (const { name, problems, optional } of (0,expected/* expectedFiles */.qc)(request)) {
+    for (const { name, problems, optional } of (0,expected/* expectedFiles */.qc)(request, reviewed)) {
         const path = (0,external_node_path_.join)(folder.output, capture/* AGENT_OUTPUT */.qB, name);
         if (optional && (await (0,promises_.lstat)(path).catch(() => null)) === null)
             continue;
@@ -7410,8 +7467,8 @@ function mayCorrectFiles(state) {
 
 // EXTERNAL MODULE: ./lib/pipeline/stages/evaluate.js + 1 modules
 var evaluate = __webpack_require__(53318);
-// EXTERNAL MODULE: ./lib/pipeline/stages/finalize.js + 1 modules
-var finalize = __webpack_require__(49781);
+// EXTERNAL MODULE: ./lib/pipeline/stages/finalize.js + 2 modules
+var finalize = __webpack_require__(87701);
 // EXTERNAL MODULE: ./lib/agents/transcript/final-word.js
 var final_word = __webpack_require__(98574);
 // EXTERNAL MODULE: ./lib/agents/transcript/transcript.js
@@ -7606,7 +7663,11 @@ async function runIteration({ state, loop, left }, number) {
     log.info(`Iteration ${number} of at most ${loop.iterations}`);
     const inside = number > 1 ? await openAgain(state, (0,iteration/* iterationLine */.SL)(number)) : sandbox;
     const params = { prompt: prompt.user, ...left(), maxTurns: spec.limits.maxTurns };
-    return { session: await runSessionIn(inside, state, params, number) };
+    const { gateway } = state.prepared.model;
+    const before = gateway.usage().costUsd;
+    const session = await runSessionIn(inside, state, params, number);
+    const costUsd = state.run.request.replay ? 0 : gateway.usage().costUsd - before;
+    return { session, costUsd };
 }
 /** Whether the loop's verify commands succeed; changes are recorded before the commands can make any. */
 async function verifyIteration(looping, iteration, number) {
@@ -7991,8 +8052,8 @@ function describedFiles(request, agent) {
     }));
 }
 
-// EXTERNAL MODULE: ./lib/pipeline/stages/environment/backend.js + 10 modules
-var backend = __webpack_require__(1099);
+// EXTERNAL MODULE: ./lib/pipeline/stages/environment/backend.js + 11 modules
+var backend = __webpack_require__(42305);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/environment/early-sandbox.js
 
 /** Nothing is open yet. */
@@ -8042,6 +8103,81 @@ var early_tools = __webpack_require__(32603);
 var environment_files = __webpack_require__(51957);
 // EXTERNAL MODULE: ./lib/base/succeeds.js
 var succeeds = __webpack_require__(9208);
+// EXTERNAL MODULE: external "node:stream/consumers"
+var consumers_ = __webpack_require__(38321);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(38522);
+// EXTERNAL MODULE: ./node_modules/yauzl/index.js
+var yauzl = __webpack_require__(20663);
+;// CONCATENATED MODULE: ./lib/base/artifact/redact-archive.js
+
+
+
+/** Files of an archive, and bytes of all of them. */
+const MOST = { files: 5000, bytes: 256 * 2 ** 20 };
+function isArchive(content) {
+    return /^PK(\x03\x04|\x05\x06)/.test(content.subarray(0, 4).toString('latin1'));
+}
+/** Without the secrets, and with every other byte as it is. */
+function redactBytes(content, redact) {
+    const text = content.toString('utf8');
+    const isText = Buffer.from(text).equals(content);
+    return isText ? Buffer.from(redact(text)) : Buffer.from(redact(content.toString('latin1')), 'latin1');
+}
+/** The same zip archive with the same files, without the secrets in them. Rejects for one that is damaged or too large. */
+async function redactArchive(archive, redact) {
+    const zip = await (0,yauzl/* fromBufferPromise */.SY)(archive, { lazyEntries: true, validateEntrySizes: true });
+    const [local, central] = [[], []];
+    let [offset, total] = [0, 0];
+    if (zip.entryCount > MOST.files)
+        throw new Error(`The archive has more than ${MOST.files} files.`);
+    for await (const entry of zip.eachEntry()) {
+        total += entry.uncompressedSize;
+        if (total > MOST.bytes)
+            throw new Error('The archive is too large.');
+        const content = redactBytes(await (0,consumers_.buffer)(await zip.openReadStreamPromise(entry)), redact);
+        const packed = (0,external_node_zlib_.deflateRawSync)(content);
+        const name = Buffer.from(redact(entry.fileName));
+        const facts = Buffer.alloc(26);
+        facts.writeUInt16LE(20, 0);
+        // Names are UTF-8.
+        facts.writeUInt16LE(0x800, 2);
+        facts.writeUInt16LE(8, 4);
+        facts.writeUInt32LE(crc32(content), 10);
+        facts.writeUInt32LE(packed.length, 14);
+        facts.writeUInt32LE(content.length, 18);
+        facts.writeUInt16LE(name.length, 22);
+        local.push(Buffer.from('PK\x03\x04'), facts, name, packed);
+        const tail = Buffer.alloc(14);
+        tail.writeUInt32LE(entry.externalFileAttributes, 6);
+        tail.writeUInt32LE(offset, 10);
+        const madeBy = Buffer.alloc(2);
+        madeBy.writeUInt16LE(entry.versionMadeBy);
+        central.push(Buffer.from('PK\x01\x02'), madeBy, facts, tail, name);
+        offset += 4 + facts.length + name.length + packed.length;
+    }
+    const directory = Buffer.concat(central);
+    const end = Buffer.alloc(18);
+    end.writeUInt16LE(zip.entryCount, 4);
+    end.writeUInt16LE(zip.entryCount, 6);
+    end.writeUInt32LE(directory.length, 8);
+    end.writeUInt32LE(offset, 12);
+    return Buffer.concat([...local, directory, Buffer.from('PK\x05\x06'), end]);
+}
+const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
+    let crc = byte;
+    for (let bit = 0; bit < 8; bit++)
+        crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
+    return crc;
+});
+/** That of `node:zlib` is not in every Node 20. */
+function crc32(content) {
+    let crc = -1;
+    for (const byte of content)
+        crc = (crc >>> 8) ^ (CRC[(crc ^ byte) & 255] ?? 0);
+    return ~crc >>> 0;
+}
+
 ;// CONCATENATED MODULE: ./lib/github/gateway/answer.js
 /** An answer of the gateway's own. */
 function jsonAnswer(status, value, headers = {}) {
@@ -8057,8 +8193,16 @@ function errorAnswer(status, message, headers = {}) {
     return jsonAnswer(status, { message, documentation_url: DOCS, status: String(status) }, headers);
 }
 /** What the sealed copy does not have or does not allow: 403, in words for the agent. */
-function denied(message) {
-    return { ...errorAnswer(403, message), denial: message };
+function denied(message, refused) {
+    return { ...errorAnswer(403, message), denial: message, ...(refused ? { refused } : {}) };
+}
+const PULL_REQUEST = /^createPullRequest$|^POST .*\/pulls$/;
+/** A write that the copy does not have. */
+function deniedWrite(what) {
+    const why = PULL_REQUEST.test(what)
+        ? 'leave the change in the files of the repository; it becomes a pull request after the run, with your last message as its text'
+        : "the workflow's input `actions` names what a run may do";
+    return denied(`${what} is not part of the sealed copy of GitHub: ${why}.`, what);
 }
 /** Whatever is outside of the repository does not exist. */
 function notFound(denial) {
@@ -8105,69 +8249,6 @@ function createAllowance(clock, most = MOST_REQUESTS) {
         headers,
         used: () => used,
     };
-}
-
-;// CONCATENATED MODULE: ./lib/github/gateway/clean-answer.js
-const WITHHELD = '[This text was edited after the run was asked for; it is withheld.]';
-/** Another place that only the token may see. */
-const GONE = Symbol('gone');
-/**
- * An answer of the REST API as the agent may see it: without tokens, without what is of other repositories, and without
- * texts that were edited since.
- */
-function cleanAnswer(value, shown) {
-    const clean = cleanValue(value, shown);
-    return clean === GONE ? null : clean;
-}
-function cleanValue(value, shown) {
-    if (Array.isArray(value))
-        return value.map((one) => cleanValue(one, shown)).filter((one) => one !== GONE);
-    if (value === null || typeof value !== 'object')
-        return value;
-    if (isElsewhere(value, shown))
-        return GONE;
-    const copy = {};
-    for (const [key, inner] of Object.entries(value))
-        if (!HIDDEN.test(key))
-            copy[key] = cleanAnswer(inner, shown);
-    return wasEdited(copy, shown.asOf) ? { ...copy, ...withheldTexts(copy) } : copy;
-}
-const HIDDEN = /^(temp_clone_token|security_and_analysis|custom_properties)$/;
-/** A private repository, or an issue of another one, as cross references bring it. */
-function isElsewhere(value, { fullName }) {
-    const { private: isPrivate, full_name: name, repository_url: of } = value;
-    if (typeof of === 'string' && !endsWithName(of, fullName))
-        return true;
-    return isPrivate === true && typeof name === 'string' && !endsWithName(name, fullName);
-}
-function endsWithName(address, fullName) {
-    return `/${address}`.toLowerCase().endsWith(`/${fullName.toLowerCase()}`);
-}
-/** What everybody may know of an account. */
-function publicAccount(value) {
-    const kept = /^(login|id|node_id|type|name|avatar_url|url|html_url|site_admin|message|documentation_url|status)$/;
-    return Object.fromEntries(Object.entries(value).filter(([key]) => kept.test(key)));
-}
-/** `updated_at` of issues also moves with labels and comments; it errs on the safe side. */
-function wasEdited({ body, created_at: created, updated_at: updated }, asOf) {
-    if (typeof body !== 'string' || typeof updated !== 'string' || typeof created !== 'string')
-        return false;
-    return updated !== created && Date.parse(updated) > Date.parse(asOf);
-}
-function withheldTexts(value) {
-    const texts = ['title', 'body', 'body_text', 'body_html'].filter((key) => typeof value[key] === 'string');
-    return Object.fromEntries(texts.map((key) => [key, WITHHELD]));
-}
-/** What a search found, without what is of other repositories. */
-function onlyOwnItems(value, { fullName }) {
-    const { items } = value;
-    if (!Array.isArray(items))
-        return value;
-    const isOwn = (item) => {
-        const of = item['repository']?.['full_name'] ?? item['repository_url'];
-        return typeof of === 'string' && endsWithName(of, fullName);
-    };
-    return { ...value, items: items.filter(isOwn) };
 }
 
 ;// CONCATENATED MODULE: ./lib/github/gateway/upstream.js
@@ -8279,12 +8360,166 @@ function askGitHubFor(copy, path, headers = {}) {
     const request = { url: `${upstream.apiUrl}${path}`, method: 'GET', headers: kept };
     return askGitHub(upstream, request, { allowance, mayFollow, signal });
 }
+/** Asks GitHub by GraphQL. */
+function askGraphql({ upstream, allowance, signal }, asked) {
+    const request = {
+        url: upstream.graphqlUrl,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(asked),
+    };
+    return askGitHub(upstream, request, { allowance, signal, mayFollow: () => false });
+}
 /** GitHub refers to a repository that was renamed by its number, which only it knows at that moment. */
 function isOwnPath(copy, url) {
     const { pathname } = new URL(copy.upstream.apiUrl);
     const path = url.pathname.slice(pathname.replace(/\/$/, '').length);
     const [, root, id] = path.split('/');
     return root === 'repositories' && Number(id) === copy.repositoryId;
+}
+
+;// CONCATENATED MODULE: ./lib/github/gateway/texts.js
+
+const WITHHELD = '[This text was written or edited after the run was asked for; it is withheld.]';
+/** What one request can ask. */
+const MOST_NODES = 100;
+/** When a title was last edited. */
+const RENAMED = 'timelineItems(last:1,itemTypes:[RENAMED_TITLE_EVENT]){nodes{...on RenamedTitleEvent{createdAt}}}';
+/** Asks when texts of the REST API were edited, which that does not tell; without an answer, none is known. */
+async function editsOf(copy, value) {
+    const ids = [...new Set(doubtfulIn(value, copy))].slice(0, MOST_NODES);
+    if (ids.length === 0)
+        return new Map();
+    const about = `...on Issue{${RENAMED}} ...on PullRequest{${RENAMED}}`;
+    const query = `query($ids:[ID!]!){nodes(ids:$ids){...on Comment{lastEditedAt} ${about}}}`;
+    const answer = await askGraphql(copy, { query, variables: { ids } });
+    const { data } = answer.status === 200 ? JSON.parse(answer.body.toString()) : {};
+    const nodes = (data?.['nodes'] ?? []);
+    return new Map(nodes.flatMap((node, index) => node?.['lastEditedAt'] === undefined ? [] : [[ids[index], lastEdit(node)]]));
+}
+/** The later of an edit of the text and of the title. */
+function lastEdit({ lastEditedAt, timelineItems }) {
+    const times = [lastEditedAt, renamedAt(timelineItems)].filter((time) => typeof time === 'string');
+    return times.sort().at(-1) ?? null;
+}
+/** The time in what `RENAMED` selects. */
+function renamedAt(timeline) {
+    const { nodes } = Object(timeline);
+    return nodes?.[0]?.createdAt;
+}
+/** Node IDs of texts that may have been edited since the run was asked for. */
+function doubtfulIn(value, copy) {
+    if (value === null || typeof value !== 'object')
+        return [];
+    const inner = Object.values(value).flatMap((one) => doubtfulIn(one, copy));
+    const { node_id: id } = value;
+    return typeof id === 'string' && isDoubtful(value, copy) ? [id, ...inner] : inner;
+}
+/** Whether nothing but GitHub's record of edits says that a text is as it was; a review has no time of its last change. */
+function isDoubtful({ body = false, title, created_at: created, updated_at: updated, submitted_at: submitted }, { asOf }) {
+    if (body === false || (body === null && typeof title !== 'string'))
+        return false;
+    return updated === undefined ? submitted !== undefined : updated !== created && isLater(updated, asOf);
+}
+function isLater(time, asOf) {
+    return typeof time === 'string' && Date.parse(time) > Date.parse(asOf);
+}
+
+;// CONCATENATED MODULE: ./lib/github/gateway/clean-answer.js
+
+
+/** Another place that only the token may see. */
+const GONE = Symbol('gone');
+/** Reads a path of the API as the agent may see it. */
+async function readClean(copy, path) {
+    const answer = await askGitHubFor(copy, path);
+    if (answer.status !== 200 || !/json/.test(answer.headers['content-type'] ?? ''))
+        return answer;
+    return { ...answer, body: JSON.stringify(await cleanValueOf(copy, JSON.parse(answer.body.toString()))) };
+}
+async function cleanValueOf(copy, value) {
+    return cleanAnswer(value, { ...copy, edits: await editsOf(copy, value) });
+}
+/**
+ * An answer of the REST API as the agent may see it: without tokens, without what is of other repositories, and without
+ * texts that were edited since.
+ */
+function cleanAnswer(value, shown) {
+    const clean = cleanValue(value, shown);
+    return clean === GONE ? null : clean;
+}
+function cleanValue(value, shown) {
+    if (Array.isArray(value))
+        return value.map((one) => cleanValue(one, shown)).filter((one) => one !== GONE);
+    if (value === null || typeof value !== 'object')
+        return value;
+    if (isElsewhere(value, shown))
+        return GONE;
+    const copy = {};
+    for (const [key, inner] of Object.entries(value))
+        if (!HIDDEN.test(key))
+            copy[key] = cleanAnswer(inner, shown);
+    return { ...copy, ...changedTexts(copy, shown) };
+}
+const HIDDEN = /^(temp_clone_token|security_and_analysis|custom_properties)$/;
+/** A private repository, or an issue of another one, as cross references bring it. */
+function isElsewhere(value, { fullName }) {
+    const { private: isPrivate, full_name: name, repository_url: of } = value;
+    if (typeof of === 'string' && !endsWithName(of, fullName))
+        return true;
+    return isPrivate === true && typeof name === 'string' && !endsWithName(name, fullName);
+}
+function endsWithName(address, fullName) {
+    return `/${address}`.toLowerCase().endsWith(`/${fullName.toLowerCase()}`);
+}
+/** What everybody may know of an account. */
+function publicAccount(value) {
+    const kept = /^(login|id|node_id|type|name|avatar_url|url|html_url|site_admin|message|documentation_url|status)$/;
+    return Object.fromEntries(Object.entries(value).filter(([key]) => kept.test(key)));
+}
+/** What replaces texts that whoever asked for the run has not seen. */
+function changedTexts(value, shown) {
+    const { asOf, target, edits } = shown;
+    const { created_at: created, submitted_at: submitted, node_id: id, rename, number } = value;
+    const writtenAt = created ?? submitted;
+    if (rename && isLater(created, asOf))
+        return { rename: { from: WITHHELD, to: WITHHELD } };
+    if (!('body' in value))
+        return {};
+    if (target && number === target.number && 'title' in value)
+        return asSeen(value, target);
+    if (target && isOn(target.number, value) && isLater(writtenAt, asOf))
+        return withheldTexts(value);
+    if (!isDoubtful(value, shown))
+        return {};
+    const edited = edits.get(String(id));
+    // Without an answer it errs on the safe side.
+    return edited === null || (edited !== undefined && !isLater(edited, asOf)) ? {} : withheldTexts(value);
+}
+/** Whether something is a comment or a review on an issue or pull request. */
+function isOn(number, { issue_url: issue, pull_request_url: pull }) {
+    return [`${issue}`.endsWith(`/issues/${number}`), `${pull}`.endsWith(`/pulls/${number}`)].includes(true);
+}
+function asSeen(value, { title, body, commits }) {
+    const head = commits && value['head'] ? { head: { ...value['head'], sha: commits.head } } : {};
+    if (value['title'] === title && (value['body'] ?? '') === body)
+        return head;
+    return { ...withheldTexts(value), title, body, ...head };
+}
+function withheldTexts(value) {
+    const texts = ['title', 'body', 'body_text', 'body_html'].filter((key) => typeof value[key] === 'string');
+    return Object.fromEntries(texts.map((key) => [key, WITHHELD]));
+}
+/** What a search found, without what is of other repositories. */
+function onlyOwnItems(value, { fullName }) {
+    const { items } = value;
+    if (!Array.isArray(items))
+        return value;
+    const isOwn = (item) => {
+        const of = item['repository']?.['full_name'] ?? item['repository_url'];
+        return typeof of === 'string' && endsWithName(of, fullName);
+    };
+    return { ...value, items: items.filter(isOwn) };
 }
 
 // EXTERNAL MODULE: ./node_modules/graphql/index.js
@@ -8345,7 +8580,7 @@ function refusalOf(errors) {
     });
     const mutation = unknown.find(({ typeName }) => typeName === 'Mutation');
     if (mutation)
-        return denied(`${mutation.fieldName} is not part of the sealed copy of GitHub: the workflow's input \`actions\` names what a run may do.`);
+        return deniedWrite(mutation.fieldName);
     return graphqlErrors(unknown.length === 0
         ? errors.map(({ message }) => ({ message }))
         : unknown.map((one) => ({
@@ -8367,6 +8602,210 @@ function aliasesIn(node) {
 function depthOf(node) {
     const own = node.kind === graphql/* Kind */.b8C.SELECTION_SET ? 1 : 0;
     return own + Math.max(0, ...childrenOf(node).map(depthOf));
+}
+/** The fields of a selection with those of its fragments, each of which counts once. */
+function fieldsOf(asked, set, seen = new Set()) {
+    return set.selections.flatMap((one) => {
+        if (one.kind === graphql/* Kind */.b8C.FIELD)
+            return [one];
+        if (one.kind === graphql/* Kind */.b8C.INLINE_FRAGMENT)
+            return fieldsOf(asked, one.selectionSet, seen);
+        const { value: name } = one.name;
+        const fragment = asked.document.definitions.find((other) => other.kind === graphql/* Kind */.b8C.FRAGMENT_DEFINITION && other.name.value === name);
+        if (fragment?.kind !== graphql/* Kind */.b8C.FRAGMENT_DEFINITION || seen.has(name))
+            return [];
+        return fieldsOf(asked, fragment.selectionSet, seen.add(name));
+    });
+}
+/** The name that a field has in an answer. */
+const keyOf = ({ alias, name }) => (alias ?? name).value;
+
+// EXTERNAL MODULE: ./lib/github/gateway/writes/layer.js
+var writes_layer = __webpack_require__(4398);
+;// CONCATENATED MODULE: ./lib/github/gateway/writes/overlay.js
+
+/** Null where nothing is. */
+function heldAbout(number, held) {
+    const none = () => ({ added: [], removed: [] });
+    const changes = { labels: none(), assignees: none(), comments: [] };
+    const { labels } = changes;
+    let found = false;
+    for (const [index, write] of held.entries()) {
+        if (!('number' in write) || write.number !== number)
+            continue;
+        found = true;
+        if (write.kind === 'edit') {
+            const { title, body } = write;
+            Object.assign(changes, title === undefined ? {} : { title }, body === undefined ? {} : { body });
+        }
+        if (write.kind === 'label' || write.kind === 'remove-label') {
+            const [to, from] = write.kind === 'label' ? ['added', 'removed'] : ['removed', 'added'];
+            labels[to].push(write.label);
+            labels[from] = labels[from].filter((label) => label !== write.label);
+        }
+        if (write.kind === 'assign')
+            changes.assignees.added.push(write.assignee);
+        if (write.kind === 'milestone')
+            changes.milestone = write.title;
+        if (write.kind === 'close')
+            changes.closedAs = write.reason;
+        if (write.kind === 'close-duplicate')
+            changes.closedAs = 'duplicate';
+        if (write.kind === 'comment')
+            changes.comments.push({ id: writes_layer/* FIRST_HELD */.ti + index, body: write.body });
+    }
+    return found ? changes : null;
+}
+/** A list of things with names as it will be. */
+function withChanges(there, { added, removed }, made, key) {
+    const kept = there.filter((one) => !removed.includes(String(one[key])));
+    return [...kept, ...added.filter((name) => !kept.some((one) => one[key] === name)).map(made)];
+}
+/** A label as far as it is known without asking. */
+const labelNamed = (name) => ({ name, color: 'ededed' });
+/** An issue or pull request of the REST API as it would be if GitHub had what is held. */
+function withHeld(issue, held) {
+    const value = Object(issue);
+    const changes = heldAbout(value['number'], held);
+    if (changes === null)
+        return issue;
+    const { title, body, closedAs, milestone, labels, assignees, comments } = changes;
+    const list = (key) => (value[key] ?? []);
+    return {
+        ...value,
+        ...(title === undefined ? {} : { title }),
+        ...(body === undefined ? {} : { body }),
+        ...(closedAs ? { state: 'closed', state_reason: closedAs } : {}),
+        ...(milestone === undefined ? {} : { milestone: { title: milestone } }),
+        labels: withChanges(list('labels'), labels, labelNamed, 'name'),
+        assignees: withChanges(list('assignees'), assignees, (login) => ({ login }), 'login'),
+        ...(typeof value['comments'] === 'number' ? { comments: value['comments'] + comments.length } : {}),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/github/gateway/writes/held-objects.js
+
+
+
+/** A comment that is not on GitHub yet. */
+function heldComment({ fullName, upstream }, id, number, body) {
+    const at = new Date().toISOString();
+    const api = `${upstream.apiUrl}/repos/${fullName}`;
+    const web = `${upstream.webUrl}/${fullName}/issues/${number}#issuecomment-${id}`;
+    return {
+        ...{ id, node_id: (0,writes_layer/* heldId */.$o)(id), url: `${api}/issues/comments/${id}`, html_url: web, body, user: null },
+        ...{ issue_url: `${api}/issues/${number}`, created_at: at, updated_at: at },
+    };
+}
+/** The same by GraphQL. */
+function heldCommentNode(place, id, number, body) {
+    const { html_url: url, created_at: createdAt } = heldComment(place, id, number, body);
+    return {
+        ...{ __typename: 'IssueComment', id: (0,writes_layer/* heldId */.$o)(id), url, body, bodyText: body, author: null },
+        ...{ createdAt, updatedAt: createdAt, authorAssociation: 'NONE', viewerDidAuthor: true },
+        ...{ includesCreatedEdit: false, isMinimized: false, reactionGroups: [] },
+    };
+}
+/** An issue that is not on GitHub yet. */
+function heldIssue({ fullName, upstream }, number, { title, body, labels }) {
+    const url = `${upstream.apiUrl}/repos/${fullName}/issues/${number}`;
+    return {
+        ...{ id: number, node_id: (0,writes_layer/* heldId */.$o)(number), number, url, title, body, state: 'open', user: null },
+        ...{ html_url: `${upstream.webUrl}/${fullName}/issues/${number}`, comments: 0, assignees: [] },
+        ...{ labels: labels.map(labelNamed), created_at: new Date().toISOString() },
+    };
+}
+/** The same by GraphQL; what is held about it is added like that about any other. */
+function heldIssueNode(place, number, write) {
+    const { html_url: url, created_at: createdAt, title, body } = heldIssue(place, number, write);
+    const list = (nodes) => ({ nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false } });
+    return {
+        ...{ __typename: 'Issue', id: (0,writes_layer/* heldId */.$o)(number), number, url, title, body, bodyText: body },
+        ...{ state: 'OPEN', closed: false, createdAt, updatedAt: createdAt, author: null },
+        ...{ labels: list(write.labels.map(labelNamed)), assignees: list([]), comments: list([]) },
+        ...{ projectCards: list([]), reactionGroups: [] },
+    };
+}
+/** The issue that a number stands for until it is on GitHub. */
+function heldIssueAt(held, number) {
+    const write = held[number - writes_layer/* FIRST_HELD */.ti];
+    return write?.kind === 'create-issue' ? write : undefined;
+}
+/** All comments that are held for an issue or pull request. */
+function heldComments(copy, held, number) {
+    return held.flatMap((write, index) => write.kind === 'comment' && write.number === number
+        ? [heldComment(copy, writes_layer/* FIRST_HELD */.ti + index, number, write.body)]
+        : []);
+}
+/** A point read of what GitHub does not have yet; null for any other. */
+function readHeld(copy, operation, parts) {
+    const held = copy.writes.held();
+    if (operation === '/issues/comments/{}') {
+        const write = held[Number(parts[2]) - writes_layer/* FIRST_HELD */.ti];
+        return write?.kind === 'comment'
+            ? jsonAnswer(200, heldComment(copy, Number(parts[2]), write.number, write.body))
+            : null;
+    }
+    const number = Number(parts[1]);
+    const write = /^\/issues\/\{\}/.test(operation) ? heldIssueAt(held, number) : undefined;
+    if (write === undefined)
+        return null;
+    const issue = withHeld(heldIssue(copy, number, write), held);
+    if (operation === '/issues/{}')
+        return jsonAnswer(200, issue);
+    if (operation === '/issues/{}/labels')
+        return jsonAnswer(200, issue['labels']);
+    return jsonAnswer(200, operation === '/issues/{}/comments' ? heldComments(copy, held, number) : []);
+}
+
+;// CONCATENATED MODULE: ./lib/github/gateway/writes/facts.js
+
+
+
+
+const FACTS = '__typename id ...on Issue{number title url assignees(first:50){nodes{login}}} ...on PullRequest{number title url assignees(first:50){nodes{login}}} ...on Label{name} ...on Milestone{title} ...on User{login} ...on IssueComment{viewerDidAuthor url}';
+/** Asks GitHub what is behind IDs that the agent has seen; what is held is known here. */
+async function factsOf(copy, ids) {
+    const held = ids.flatMap((id) => heldFacts(copy, id) ?? []);
+    const others = ids.filter((id) => held.every((one) => one.id !== id));
+    const unknown = others.find((id) => !copy.shownIds.has(id));
+    if (unknown !== undefined)
+        return graphqlErrors([
+            { type: 'NOT_FOUND', message: `Could not resolve to a node with the global id of '${unknown}'.` },
+        ]);
+    if (others.length === 0)
+        return held;
+    const variables = Object.fromEntries(others.map((id, index) => [`i${index}`, id]));
+    const declared = others.map((_, index) => `$i${index}:ID!`).join(' ');
+    const query = `query(${declared}){${others.map((_, index) => `n${index}:node(id:$i${index}){${FACTS}}`).join(' ')}}`;
+    const answer = await askGraphql(copy, { query, variables });
+    const { data } = answer.status === 200 ? JSON.parse(answer.body.toString()) : {};
+    const found = Object.values(data ?? {}).filter((one) => one !== null);
+    if (answer.status !== 200)
+        return answer;
+    if (found.length === others.length)
+        return [...held, ...found];
+    return graphqlErrors([{ type: 'NOT_FOUND', message: 'Could not resolve to a node with the global id.' }]);
+}
+function heldFacts(copy, id) {
+    const number = Number(/^held-(\d+)$/.exec(id)?.[1]);
+    const write = copy.writes.held()[number - writes_layer/* FIRST_HELD */.ti];
+    if (write?.kind === 'create-issue')
+        return { ...heldIssueNode(copy, number, write), heldAs: number };
+    if (write?.kind !== 'comment')
+        return undefined;
+    const node = heldCommentNode(copy, number, write.number, write.body);
+    return { ...node, heldAs: number };
+}
+/** Where a comment is that may be edited, in words for the agent why it may not. */
+function editable(copy, { heldAs, url, viewerDidAuthor }) {
+    const number = Number(/\/(\d+)#/.exec(url)?.[1]);
+    if (heldAs !== undefined)
+        return number;
+    // An earlier answer on the run's own target: the new one takes its place.
+    if (viewerDidAuthor === true && number === copy.target?.number)
+        return number;
+    return "Only this run's own comments, and earlier ones of the same account where it was asked, can be edited.";
 }
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/errors.js
@@ -8529,39 +8968,73 @@ function readOperation(scope, parts) {
     return matchingLine(TABLES[scope], parts)?.line ?? null;
 }
 
-;// CONCATENATED MODULE: ./lib/github/gateway/writes/overlay.js
-/** An issue or pull request of the REST API as it would be if GitHub had what is held. */
-function withHeld(issue, held) {
-    const { number } = Object(issue);
-    const about = held.filter((write) => 'number' in write && write.number === number);
-    if (about.length === 0)
-        return issue;
-    const copy = { ...issue };
-    const list = (key) => (copy[key] ?? []);
-    for (const write of about) {
-        if (write.kind === 'edit') {
-            if (write.title !== undefined)
-                copy['title'] = write.title;
-            if (write.body !== undefined)
-                copy['body'] = write.body;
-        }
-        else if (write.kind === 'label')
-            copy['labels'] = [...list('labels'), { name: write.label, color: 'ededed' }];
-        else if (write.kind === 'remove-label')
-            copy['labels'] = list('labels').filter((label) => label['name'] !== write.label);
-        else if (write.kind === 'assign')
-            copy['assignees'] = [...list('assignees'), { login: write.assignee }];
-        else if (write.kind === 'close')
-            Object.assign(copy, { state: 'closed', state_reason: write.reason });
-        else if (write.kind === 'close-duplicate')
-            Object.assign(copy, { state: 'closed', state_reason: 'duplicate' });
-        else if (write.kind === 'comment' && typeof copy['comments'] === 'number')
-            copy['comments'] += 1;
-    }
-    return copy;
+;// CONCATENATED MODULE: ./lib/github/gateway/writes/review-writes.js
+
+
+const review_writes_text = schemas/* string */.YjP().max(65_536);
+const side = schemas/* enum */.k5n(['LEFT', 'RIGHT']);
+const place = {
+    body: review_writes_text.min(1),
+    path: schemas/* string */.YjP().min(1),
+    line: schemas/* int */.Whr().positive(),
+    side: side.default('RIGHT'),
+    start_line: schemas/* int */.Whr().positive().nullish(),
+    start_side: side.nullish(),
+};
+const review_writes_event = schemas/* enum */.k5n(['COMMENT', 'REQUEST_CHANGES', 'APPROVE']).optional();
+/** What the REST API takes for a review. The commit is always the one that the run is about. */
+const REVIEW = {
+    review: schemas/* strictObject */.rej({
+        body: review_writes_text.nullish(),
+        event: review_writes_event,
+        commit_id: schemas/* string */.YjP().optional(),
+        comments: schemas/* array */.YOg(schemas/* strictObject */.rej(place)).max(100).optional(),
+    }),
+    submission: schemas/* strictObject */.rej({ body: review_writes_text.nullish(), event: review_writes_event }),
+    comment: schemas/* strictObject */.rej({
+        ...place,
+        commit_id: schemas/* string */.YjP().optional(),
+        subject_type: schemas/* literal */.euz('line').optional(),
+    }),
+    reply: schemas/* strictObject */.rej({ body: review_writes_text.min(1) }),
+};
+/** A review with nothing but a text is a comment like any other; without even that, it is one that is begun. */
+function reviewOf(number, { event: verdict = 'COMMENT', body, comments = [] }) {
+    if (verdict === 'COMMENT' && comments.length === 0)
+        return body ? [{ kind: 'comment', number, body }] : [];
+    return [{ kind: 'review', number, event: verdict, body: body ?? '', comments: comments.map(commentOf) }];
+}
+/** A comment on a line is a review of its own. */
+function lineCommentOf(number, comment) {
+    return { kind: 'review', number, event: 'COMMENT', body: '', comments: [commentOf(comment)] };
+}
+function commentOf({ body, path, line, side, start_line: startLine, }) {
+    return { path, line, side, ...(startLine ? { startLine } : {}), body };
+}
+const STATES = { COMMENT: 'COMMENTED', REQUEST_CHANGES: 'CHANGES_REQUESTED', APPROVE: 'APPROVED' };
+/** A review that is not on GitHub yet. */
+function heldReview({ upstream, fullName }, id, number, { event: verdict, body }) {
+    return {
+        ...{ id, node_id: (0,writes_layer/* heldId */.$o)(id), user: null, body: body ?? '' },
+        state: verdict ? STATES[verdict] : 'PENDING',
+        html_url: `${upstream.webUrl}/${fullName}/pull/${number}#pullrequestreview-${id}`,
+        pull_request_url: `${upstream.apiUrl}/repos/${fullName}/pulls/${number}`,
+    };
+}
+/** A comment on a line, or an answer to one, that is not on GitHub yet. */
+function heldLineComment({ upstream, fullName }, id, number, comment) {
+    return {
+        ...{ id, node_id: (0,writes_layer/* heldId */.$o)(id), user: null, ...comment },
+        html_url: `${upstream.webUrl}/${fullName}/pull/${number}#discussion_r${id}`,
+        pull_request_url: `${upstream.apiUrl}/repos/${fullName}/pulls/${number}`,
+    };
 }
 
 ;// CONCATENATED MODULE: ./lib/github/gateway/writes/rest-writes.js
+
+
+
+
 
 
 
@@ -8575,8 +9048,12 @@ const WRITES = {
 /issues/{}/labels
 /issues/{}/assignees
 /pulls/{}/requested_reviewers
+/pulls/{}/reviews
+/pulls/{}/reviews/{}/events
+/pulls/{}/comments
+/pulls/{}/comments/{}/replies
 /actions/workflows/{}/dispatches`),
-    PATCH: tableOf('/issues/{}\n/pulls/{}'),
+    PATCH: tableOf('/issues/{}\n/issues/comments/{}\n/pulls/{}'),
     DELETE: tableOf('/issues/{}/labels/{}'),
 };
 /** The write that a path asks for; null for one that is refused. */
@@ -8593,8 +9070,17 @@ const change = schemas/* strictObject */.rej({
     state: schemas/* literal */.euz('closed').optional(),
     state_reason: schemas/* enum */.k5n(['completed', 'not_planned']).optional(),
     milestone: schemas/* int */.Whr().positive().optional(),
+    labels: schemas/* union */.KCZ([labelNames, schemas/* tuple */.PVZ([])]).optional(),
 });
-const newIssue = schemas/* strictObject */.rej({ title: rest_writes_text.min(1), body: rest_writes_text.nullish(), labels: labelNames.optional() });
+/** Clients also send what nobody has given them. */
+const nothing = schemas/* union */.KCZ([schemas/* literal */.euz([0, '']), schemas/* array */.YOg(schemas/* unknown */.L5J()).max(0)]).nullish();
+const newIssue = schemas/* strictObject */.rej({
+    title: rest_writes_text.min(1),
+    body: rest_writes_text.nullish(),
+    labels: schemas/* union */.KCZ([labelNames, schemas/* tuple */.PVZ([])]).optional(),
+    milestone: nothing,
+    assignees: nothing,
+});
 const comment = schemas/* strictObject */.rej({ body: rest_writes_text.min(1) });
 const assignment = schemas/* strictObject */.rej({ assignees: labelNames });
 const reviewRequest = schemas/* strictObject */.rej({ reviewers: labelNames });
@@ -8608,16 +9094,18 @@ async function answerWrite(copy, { method, path, body }, parts) {
     const what = `${method} ${path}`;
     const operation = writeOperation(method, parts);
     if (operation === null)
-        return denied(`${what} is not part of the sealed copy of GitHub: the workflow's input \`actions\` names what a run may do.`);
+        return deniedWrite(what);
     const { line, params } = operation;
     const [first = '', second = ''] = params;
     const number = Number(first);
     const json = jsonOf(body);
     if (json === undefined)
         return errorAnswer(400, 'Problems parsing JSON');
-    const ask = (below) => askGitHubFor(copy, `/repos/${copy.fullName}${below}`);
+    const ask = (below) => readClean(copy, `/repos/${copy.fullName}${below}`);
     const isAbout = /^\/(issues|pulls)\/\{\}/.test(line);
-    const there = isAbout ? await ask(`/issues/${number}`) : null;
+    const there = isAbout
+        ? (readHeld(copy, '/issues/{}', ['issues', first]) ?? (await ask(`/issues/${number}`)))
+        : null;
     if (there && there.status !== 200)
         return there;
     const issueNow = () => withHeld(JSON.parse(there?.body.toString() ?? '{}'), copy.writes.held());
@@ -8628,19 +9116,39 @@ async function answerWrite(copy, { method, path, body }, parts) {
             throw new Unfit(`${what}: ${core_errors/* prettifyError */.S1(error).replace(/\s*\n\s*/g, ' ')}`);
         return data;
     };
-    const hold = async (writes, answer) => {
-        const done = copy.writes.hold(writes);
-        return 'refused' in done ? denied(done.refused) : answer(done.numbers[0] ?? 0);
+    const hold = async (writes, answer, instead) => {
+        const done = copy.writes.hold(writes, instead);
+        return 'refused' in done ? denied(done.refused, what) : answer(done.numbers[0] ?? 0);
     };
     try {
         switch (line) {
             case '/issues': {
                 const { title, body: its, labels: names = [] } = read(newIssue);
-                return await hold([{ kind: 'create-issue', title, body: its ?? '', labels: names }], (at) => jsonAnswer(201, heldIssue(copy, at, title, its ?? '')));
+                const write = { kind: 'create-issue', title, body: its ?? '', labels: names };
+                return await hold([write], (at) => jsonAnswer(201, heldIssue(copy, at, write)));
             }
             case '/issues/{}/comments': {
                 const { body: its } = read(comment);
                 return await hold([{ kind: 'comment', number, body: its }], (at) => jsonAnswer(201, heldComment(copy, at, number, its)));
+            }
+            case '/issues/comments/{}': {
+                const { body: its } = read(comment);
+                const found = number < writes_layer/* FIRST_HELD */.ti ? await ask(`/issues/comments/${number}`) : null;
+                if (found && found.status !== 200)
+                    return found;
+                const { node_id: id } = found
+                    ? JSON.parse(found.body.toString())
+                    : { node_id: (0,writes_layer/* heldId */.$o)(number) };
+                if (found)
+                    copy.shownIds.add(id);
+                const facts = await factsOf(copy, [id]);
+                const [own] = Array.isArray(facts) ? facts : [];
+                if (own === undefined)
+                    return errorAnswer(404, 'Not Found');
+                const on = editable(copy, own);
+                if (typeof on === 'string')
+                    return denied(on, what);
+                return await hold([{ kind: 'comment', number: on, body: its }], (at) => jsonAnswer(200, heldComment(copy, at, on, its)), own.heldAs);
             }
             case '/issues/{}/labels': {
                 const writes = read(labels).map((label) => ({ kind: 'label', number, label }));
@@ -8657,15 +9165,34 @@ async function answerWrite(copy, { method, path, body }, parts) {
                 const writes = reviewers.map((reviewer) => ({ kind: 'request-reviewers', number, reviewer }));
                 return await hold(writes, async () => ({ ...(await ask(`/pulls/${number}`)), status: 201 }));
             }
-            case '/actions/workflows/{}/dispatches':
-                read(start);
-                return await hold([{ kind: 'dispatch', workflow: first }], () => ({
-                    status: 204,
-                    headers: {},
-                    body: '',
+            case '/pulls/{}/reviews':
+            case '/pulls/{}/reviews/{}/events': {
+                const given = line.endsWith('events') ? read(REVIEW.submission) : read(REVIEW.review);
+                return await hold(reviewOf(number, given), (at) => jsonAnswer(200, heldReview(copy, at, number, given)));
+            }
+            case '/pulls/{}/comments': {
+                const given = read(REVIEW.comment);
+                return await hold([lineCommentOf(number, given)], (at) => jsonAnswer(201, heldLineComment(copy, at, number, given)));
+            }
+            case '/pulls/{}/comments/{}/replies': {
+                const { body: its } = read(REVIEW.reply);
+                return await hold([{ kind: 'reply', number, to: Number(second), body: its }], (at) => jsonAnswer(201, heldLineComment(copy, at, number, { body: its, in_reply_to_id: Number(second) })));
+            }
+            case '/actions/workflows/{}/dispatches': {
+                const { ref } = read(start);
+                const [workflow, repository] = await Promise.all([ask(`/actions/workflows/${first}`), ask('')]);
+                if (workflow.status !== 200)
+                    return workflow;
+                const { path: file = '' } = JSON.parse(workflow.body.toString());
+                const { default_branch: branch } = JSON.parse(repository.body.toString());
+                if (![branch, `refs/heads/${branch}`].includes(ref))
+                    throw new Unfit(`${what}: a workflow starts on the default branch alone, \`${branch}\`.`);
+                return await hold([{ kind: 'dispatch', workflow: file.split('/').at(-1) ?? '' }], () => ({
+                    ...{ status: 204, headers: {}, body: '' },
                 }));
+            }
             default: {
-                const { milestone, state, state_reason: reason = 'completed', ...edit } = read(change);
+                const { milestone, labels: all, state, state_reason: reason = 'completed', ...edit } = read(change);
                 const found = milestone === undefined ? null : await ask(`/milestones/${milestone}`);
                 if (found && found.status !== 200)
                     return found;
@@ -8673,6 +9200,7 @@ async function answerWrite(copy, { method, path, body }, parts) {
                 const writes = [
                     ...(Object.keys(edit).length > 0 ? [editOf(number, edit)] : []),
                     ...(found ? [{ kind: 'milestone', number, title }] : []),
+                    ...(all ? relabeled(number, issueNow()['labels'], all) : []),
                     ...(state ? [{ kind: 'close', number, reason }] : []),
                 ];
                 return await hold(writes, () => jsonAnswer(200, issueNow()));
@@ -8681,9 +9209,21 @@ async function answerWrite(copy, { method, path, body }, parts) {
     }
     catch (error) {
         if (error instanceof Unfit)
-            return denied(error.message);
+            return denied(error.message, what);
         throw error;
     }
+}
+/** What makes these the labels of an issue: GitHub replaces all of them. */
+function relabeled(number, now, wanted) {
+    const there = now.map(({ name }) => name);
+    return [
+        ...wanted
+            .filter((label) => !there.includes(label))
+            .map((label) => ({ kind: 'label', number, label })),
+        ...there
+            .filter((label) => !wanted.includes(label))
+            .map((label) => ({ kind: 'remove-label', number, label })),
+    ];
 }
 /** A change of a title or a text, without what is not given. */
 function editOf(number, { title, body }) {
@@ -8705,35 +9245,6 @@ function jsonOf(body) {
         return undefined;
     }
 }
-/** A comment that is not on GitHub yet. */
-function heldComment({ fullName, upstream }, id, number, body) {
-    const at = new Date().toISOString();
-    const api = `${upstream.apiUrl}/repos/${fullName}`;
-    const web = `${upstream.webUrl}/${fullName}/issues/${number}#issuecomment-${id}`;
-    return {
-        ...{ id, node_id: heldId(id), url: `${api}/issues/comments/${id}`, html_url: web, body, user: null },
-        ...{ issue_url: `${api}/issues/${number}`, created_at: at, updated_at: at },
-    };
-}
-/** An issue that is not on GitHub yet. */
-function heldIssue({ fullName, upstream }, number, title, body) {
-    const url = `${upstream.apiUrl}/repos/${fullName}/issues/${number}`;
-    const web = `${upstream.webUrl}/${fullName}/issues/${number}`;
-    return {
-        id: number,
-        node_id: heldId(number),
-        number,
-        url,
-        html_url: web,
-        title,
-        body,
-        state: 'open',
-        labels: [],
-        user: null,
-    };
-}
-/** The opaque ID of something that is held. */
-const heldId = (number) => `held-${number}`;
 
 ;// CONCATENATED MODULE: ./lib/github/gateway/writes/mutations.js
 
@@ -8741,7 +9252,8 @@ const heldId = (number) => `held-${number}`;
 
 
 
-const FACTS = '__typename id ...on Issue{number title url assignees(first:50){nodes{login}}} ...on PullRequest{number title url assignees(first:50){nodes{login}}} ...on Label{name} ...on Milestone{title} ...on User{login}';
+
+
 /** Holds what a mutation writes, and answers it as GitHub would. */
 async function answerMutation(copy, schema, asked) {
     const [field, ...others] = asked.operation.selectionSet.selections;
@@ -8756,21 +9268,21 @@ async function answerMutation(copy, schema, asked) {
     if (!Array.isArray(facts))
         return facts;
     const at = (id) => facts.find((one) => one.id === id);
-    const plan = planOf(name, input, at);
+    const plan = planOf(name, input, at, copy);
     if (typeof plan === 'string')
-        return denied(plan);
-    const done = copy.writes.hold(plan.writes);
+        return denied(plan, name);
+    const done = copy.writes.hold(plan.writes, plan.instead);
     if ('refused' in done)
-        return denied(done.refused);
+        return denied(done.refused, name);
     const [first = 0] = done.numbers;
     const rootValue = {
-        [name]: () => ({ clientMutationId: input['clientMutationId'] ?? null, ...plan.payload(first, copy) }),
+        [name]: () => ({ clientMutationId: input['clientMutationId'] ?? null, ...plan.payload(first) }),
     };
     const { document, variables: variableValues } = asked;
     return jsonAnswer(200, await (0,graphql/* execute */.g7Y)({ schema, document, variableValues, rootValue }));
 }
 /** What a mutation writes; why it cannot, in words for the agent. */
-function planOf(name, input, at) {
+function planOf(name, input, at, copy) {
     const list = (key) => (input[key] ?? []);
     const given = (...keys) => keys.find((key) => input[key] !== undefined && input[key] !== null);
     const tooMuch = (key) => `${name}: \`${key}\` is not part of the sealed copy of GitHub; see the workflow's input \`actions\`.`;
@@ -8780,21 +9292,23 @@ function planOf(name, input, at) {
             const body = String(input['body']);
             return {
                 writes: [{ kind: 'comment', number: subject.number, body }],
-                payload: (id) => commentPayload(subject, id, body),
+                payload: (id) => ({
+                    subject,
+                    commentEdge: { node: heldCommentNode(copy, id, subject.number, body) },
+                }),
             };
         }
         case 'addPullRequestReview': {
             const pull = at(input['pullRequestId']);
-            const body = String(input['body'] ?? '');
-            const extra = given('comments', 'threads');
-            if (extra)
-                return tooMuch(extra);
-            if (input['event'] !== 'COMMENT' || body === '')
-                return 'A review is held as a comment: it has a text, and neither approves nor requests changes.';
+            if (given('comments'))
+                return tooMuch('comments');
+            const threads = list('threads');
+            const comments = threads.map(({ startLine, ...thread }) => ({ ...thread, start_line: startLine }));
+            const review = { event: input['event'] ?? undefined, body: input['body'], comments };
             return {
-                writes: [{ kind: 'comment', number: pull.number, body }],
+                writes: reviewOf(pull.number, review),
                 payload: (id) => ({
-                    pullRequestReview: { id: heldId(id), url: `${pull.url}#pullrequestreview-${id}` },
+                    pullRequestReview: { id: (0,writes_layer/* heldId */.$o)(id), url: `${pull.url}#pullrequestreview-${id}` },
                 }),
             };
         }
@@ -8851,17 +9365,20 @@ function planOf(name, input, at) {
             if (extra)
                 return tooMuch(extra);
             const [title, body] = [String(input['title']), String(input['body'] ?? '')];
+            const labels = list('labelIds').map((id) => at(id).name);
+            const write = { kind: 'create-issue', title, body, labels };
+            return { writes: [write], payload: (number) => ({ issue: heldIssueNode(copy, number, write) }) };
+        }
+        case 'updateIssueComment': {
+            const comment = at(input['id']);
+            const number = editable(copy, comment);
+            if (typeof number === 'string')
+                return number;
+            const body = String(input['body']);
             return {
-                writes: [{ kind: 'create-issue', title, body, labels: list('labelIds').map((id) => at(id).name) }],
-                payload: (number, { upstream, fullName }) => ({
-                    issue: {
-                        id: heldId(number),
-                        number,
-                        title,
-                        body,
-                        url: `${upstream.webUrl}/${fullName}/issues/${number}`,
-                    },
-                }),
+                writes: [{ kind: 'comment', number, body }],
+                instead: comment.heldAs,
+                payload: (id) => ({ issueComment: heldCommentNode(copy, id, number, body) }),
             };
         }
         default: {
@@ -8880,37 +9397,9 @@ function assigned({ number, assignees }, wanted) {
         .filter(({ login }) => !there.includes(login))
         .map(({ login }) => ({ kind: 'assign', number, assignee: login }));
 }
-function commentPayload(subject, id, body) {
-    const url = `${subject.url}#issuecomment-${id}`;
-    return { subject, commentEdge: { node: { id: heldId(id), databaseId: null, url, body } } };
-}
 function idsIn(input) {
     const named = Object.entries(input).filter(([key]) => /(^id|Ids?)$/.test(key) && key !== 'clientMutationId');
     return [...new Set(named.flatMap(([, value]) => value ?? []).map(String))];
-}
-/** Asks GitHub what is behind IDs that the agent has seen. */
-async function factsOf(copy, ids) {
-    const unknown = ids.find((id) => !copy.shownIds.has(id));
-    if (unknown !== undefined)
-        return graphqlErrors([
-            { type: 'NOT_FOUND', message: `Could not resolve to a node with the global id of '${unknown}'.` },
-        ]);
-    const variables = Object.fromEntries(ids.map((id, index) => [`i${index}`, id]));
-    const declared = ids.map((_, index) => `$i${index}:ID!`).join(' ');
-    const query = `query(${declared}){${ids.map((_, index) => `n${index}:node(id:$i${index}){${FACTS}}`).join(' ')}}`;
-    const { upstream, allowance, signal } = copy;
-    const request = {
-        url: upstream.graphqlUrl,
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query, variables }),
-    };
-    const answer = await askGitHub(upstream, request, { allowance, signal, mayFollow: () => false });
-    const { data } = answer.status === 200 ? JSON.parse(answer.body.toString()) : {};
-    const found = Object.values(data ?? {}).filter((one) => one !== null);
-    if (answer.status !== 200 || found.length === ids.length)
-        return answer.status === 200 ? found : answer;
-    return graphqlErrors([{ type: 'NOT_FOUND', message: 'Could not resolve to a node with the global id.' }]);
 }
 
 ;// CONCATENATED MODULE: ./lib/github/gateway/search.js
@@ -8932,7 +9421,104 @@ function confinedSearch(query, fullName) {
     return plain.includes(own) ? query : `${query} repo:${fullName}`.trim();
 }
 
+;// CONCATENATED MODULE: ./lib/github/gateway/graphql/held.js
+
+
+
+
+
+/** Fields that lead to one issue or pull request. */
+const POINT_READS = ['issue', 'pullRequest', 'issueOrPullRequest', 'node'];
+/** Shows what is held of an issue or pull request in an answer; `number` is its own. */
+function showHeld(copy, asked, { set, data, number }) {
+    const changes = heldAbout(number, copy.writes.held());
+    if (changes === null)
+        return;
+    const { title, body, closedAs, milestone, labels, assignees, comments } = changes;
+    const values = {
+        ...{ title, body, bodyText: body, milestone: milestone && { title: milestone } },
+        ...(closedAs ? { state: 'CLOSED', closed: true, stateReason: closedAs.toUpperCase() } : {}),
+    };
+    const textOf = new Map(comments.map((one) => [(0,writes_layer/* heldId */.$o)(one.id), one]));
+    const lists = {
+        labels: { key: 'name', ...labels, made: labelNamed },
+        assignees: { key: 'login', ...assignees, made: (login) => ({ __typename: 'User', login }) },
+        comments: {
+            ...{ key: 'id', added: [...textOf.keys()], removed: [] },
+            made: (id) => {
+                const comment = textOf.get(id);
+                return comment ? heldCommentNode(copy, comment.id, Number(number), comment.body) : {};
+            },
+        },
+    };
+    for (const field of fieldsOf(asked, set)) {
+        const key = keyOf(field);
+        const name = field.name.value;
+        const list = lists[name];
+        if (list && data[key])
+            data[key] = withList(asked, field, data[key], list);
+        else if (values[name] !== undefined)
+            data[key] = projected(asked, field.selectionSet, values[name]);
+    }
+}
+/** A connection with what is held; more of it may be on a later page. */
+function withList(asked, field, there, { key, made, ...change }) {
+    const inner = field.selectionSet ? fieldsOf(asked, field.selectionSet) : [];
+    const nodes = inner.find(({ name }) => name.value === 'nodes');
+    const given = nodes && there[keyOf(nodes)];
+    const { hasNextPage = false } = Object(there['pageInfo']);
+    const shown = { ...there };
+    let more = change.added.length - change.removed.length;
+    if (nodes && given && !hasNextPage) {
+        const all = withChanges(given, change, (name) => projected(asked, nodes.selectionSet, made(name)), key);
+        more = all.length - given.length;
+        const last = Number(argumentOf(asked, field, 'last') ?? 0);
+        shown[keyOf(nodes)] = all.slice(-last);
+    }
+    if (typeof there['totalCount'] === 'number')
+        shown['totalCount'] = there['totalCount'] + more;
+    return shown;
+}
+function argumentOf({ variables }, field, name) {
+    const given = field.arguments?.find((one) => one.name.value === name);
+    return given && (0,graphql/* valueFromASTUntyped */.FD6)(given.value, variables);
+}
+/** Of a value, what is selected; whatever it does not have is null. */
+function projected(asked, set, value) {
+    if (Array.isArray(value))
+        return value.map((one) => projected(asked, set, one));
+    if (set === undefined || value === null || typeof value !== 'object')
+        return value ?? null;
+    return Object.fromEntries(fieldsOf(asked, set).map((field) => {
+        const inner = value[field.name.value];
+        return [keyOf(field), projected(asked, field.selectionSet, inner)];
+    }));
+}
+/** Answers a query for an issue that GitHub does not have yet; null for any other. */
+function answerHeld(copy, asked) {
+    const { selections } = asked.operation.selectionSet;
+    const [root] = selections;
+    if (selections.length !== 1 || root?.kind !== graphql/* Kind */.b8C.FIELD || !root.selectionSet)
+        return null;
+    const isNode = root.name.value === 'node';
+    for (const field of isNode ? [root] : fieldsOf(asked, root.selectionSet)) {
+        const given = argumentOf(asked, field, isNode ? 'id' : 'number');
+        const number = Number(isNode ? String(given).replace(/^held-/, '') : given);
+        const write = heldIssueAt(copy.writes.held(), number);
+        if (!write || !field.selectionSet || !POINT_READS.includes(field.name.value))
+            continue;
+        const data = projected(asked, field.selectionSet, heldIssueNode(copy, number, write));
+        showHeld(copy, asked, { set: field.selectionSet, data, number });
+        if (isNode)
+            return { [keyOf(root)]: data };
+        const others = projected(asked, root.selectionSet, { hasIssuesEnabled: true });
+        return { [keyOf(root)]: { ...others, [keyOf(field)]: data } };
+    }
+    return null;
+}
+
 ;// CONCATENATED MODULE: ./lib/github/gateway/graphql/reads.js
+
 
 
 
@@ -8945,9 +9531,16 @@ const ABSENT = {
     'Issue.projectCards': { nodes: [], totalCount: 0 },
     'PullRequest.projectCards': { nodes: [], totalCount: 0 },
 };
-/** Asked for beside each text, and removed from the answer: when the text was last edited. */
-const EDITED = 'caissonEditedAt';
+/** Asked for beside what an agent asks, and removed from the answer: what says which texts the requester has seen. */
+const OWN = {
+    body: ['caissonEdited:lastEditedAt', 'caissonWritten:createdAt'],
+    title: [`caissonRenamed:${RENAMED}`],
+    Issue: ['caissonNumber:number'],
+    PullRequest: ['caissonNumber:number', 'caissonHead:headRefOid'],
+};
 const reads_TEXTS = ['body', 'bodyText'];
+const isOwn = (key) => key.startsWith('caisson');
+const NO_NODES = { nodes: [], edges: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } };
 async function answerQuery(copy, schema, asked) {
     const roots = asked.operation.selectionSet.selections;
     const names = roots.map((one) => (one.kind === graphql/* Kind */.b8C.FIELD ? one.name.value : ''));
@@ -8955,6 +9548,9 @@ async function answerQuery(copy, schema, asked) {
         return introspection(schema, asked);
     if (names.some((name) => /^__(type|schema)$/.test(name)))
         return graphqlErrors([{ message: 'Ask for the schema in a query of its own.' }]);
+    const held = answerHeld(copy, asked);
+    if (held)
+        return jsonAnswer(200, { data: held });
     const refused = outsideOf(copy, schema, asked);
     if (refused)
         return refused;
@@ -8964,7 +9560,7 @@ async function answerQuery(copy, schema, asked) {
     const value = JSON.parse(answer.body.toString('utf8'));
     if (value.data)
         completeSelection(copy, asked, asked.operation.selectionSet, value.data);
-    const body = JSON.stringify(value, (key, inner) => (key === EDITED ? undefined : inner));
+    const body = JSON.stringify(value, (key, inner) => (isOwn(key) ? undefined : inner));
     return { ...answer, body };
 }
 /** Shows what the copy has. */
@@ -9029,65 +9625,80 @@ function send(copy, schema, { document, variables }) {
                 // What is left of a selection of absent things alone.
                 if (node.selections.length === 0)
                     return { ...node, selections: [fieldNamed('__typename')] };
-                const type = types.getParentType();
-                const hasTexts = node.selections.some((one) => one.kind === graphql/* Kind */.b8C.FIELD && reads_TEXTS.includes(one.name.value));
-                if (!hasTexts || type?.name === undefined || !('getFields' in type))
-                    return undefined;
-                if (!type.getFields()['lastEditedAt'])
-                    return undefined;
-                return { ...node, selections: [...node.selections, fieldNamed('lastEditedAt', EDITED)] };
+                return { ...node, selections: [...node.selections, ...ownFieldsFor(types.getParentType(), node)] };
             },
         },
     }));
-    const { upstream, allowance, signal } = copy;
-    const request = {
-        url: upstream.graphqlUrl,
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query: (0,graphql/* print */.yyV)(asked), variables }),
-    };
-    return askGitHub(upstream, request, { allowance, signal, mayFollow: () => false });
+    return askGraphql(copy, { query: (0,graphql/* print */.yyV)(asked), variables });
 }
 function absenceOf(parent, node) {
     return ABSENT[`${parent}.${node.name.value}`];
 }
-function fieldNamed(name, alias) {
-    const nameNode = (value) => ({ kind: graphql/* Kind */.b8C.NAME, value });
-    return { kind: graphql/* Kind */.b8C.FIELD, name: nameNode(name), ...(alias ? { alias: nameNode(alias) } : {}) };
+function fieldNamed(name) {
+    return { kind: graphql/* Kind */.b8C.FIELD, name: { kind: graphql/* Kind */.b8C.NAME, value: name } };
+}
+/** What is asked besides of an object of a type. */
+function ownFieldsFor(type, { selections }) {
+    if (!type || !('getFields' in type))
+        return [];
+    const has = (...names) => selections.some((one) => one.kind === graphql/* Kind */.b8C.FIELD && names.includes(one.name.value));
+    const isTarget = type.name === 'Issue' || type.name === 'PullRequest';
+    const own = [
+        ...(type.getFields()['lastEditedAt'] && has(...reads_TEXTS) ? OWN.body : []),
+        ...(isTarget && has('title') ? OWN.title : []),
+        ...(isTarget ? OWN[type.name] : []),
+    ];
+    const parsed = own.length === 0 ? undefined : (0,graphql/* parse */.qgA)(`{${own.join(' ')}}`, { noLocation: true });
+    const [query] = parsed?.definitions ?? [];
+    return query?.kind === graphql/* Kind */.b8C.OPERATION_DEFINITION ? query.selectionSet.selections : [];
 }
 /** Completes an answer with what was not asked, withholds what was edited since, and notes the IDs that it shows. */
-function completeSelection(copy, asked, set, data) {
-    const editedAt = data[EDITED];
-    const isEdited = typeof editedAt === 'string' && Date.parse(editedAt) > Date.parse(copy.asOf);
+function completeSelection(copy, asked, set, data, isOnTarget = false) {
+    const own = unseenOf(copy, data, isOnTarget);
     for (const field of fieldsOf(asked, set)) {
         const name = field.name.value;
-        const key = field.alias?.value ?? name;
+        const key = keyOf(field);
         const value = data[key];
         const absent = Object.entries(ABSENT).find(([pair]) => pair.endsWith(`.${name}`));
         if (absent && value === undefined)
             data[key] = absent[1];
-        else if (isEdited && reads_TEXTS.includes(name))
-            data[key] = WITHHELD;
+        else if (name in own.instead)
+            data[key] = own.instead[name];
         else if (name === 'id' && typeof value === 'string')
             copy.shownIds.add(value);
         for (const inner of [value].flat())
-            if (field.selectionSet && inner !== null && typeof inner === 'object')
-                completeSelection(copy, asked, field.selectionSet, inner);
+            if (inner !== null && typeof inner === 'object')
+                completePart(copy, asked, field, inner, own.isOnTarget);
     }
 }
-/** The fields of a selection with those of its fragments, each of which counts once. */
-function fieldsOf(asked, set, seen = new Set()) {
-    return set.selections.flatMap((one) => {
-        if (one.kind === graphql/* Kind */.b8C.FIELD)
-            return [one];
-        if (one.kind === graphql/* Kind */.b8C.INLINE_FRAGMENT)
-            return fieldsOf(asked, one.selectionSet, seen);
-        const { value: name } = one.name;
-        const fragment = asked.document.definitions.find((other) => other.kind === graphql/* Kind */.b8C.FRAGMENT_DEFINITION && other.name.value === name);
-        if (fragment?.kind !== graphql/* Kind */.b8C.FRAGMENT_DEFINITION || seen.has(name))
-            return [];
-        return fieldsOf(asked, fragment.selectionSet, seen.add(name));
-    });
+function completePart(copy, asked, { name, selectionSet: set }, data, isOnTarget) {
+    if (!set)
+        return;
+    completeSelection(copy, asked, set, data, isOnTarget);
+    const number = data['caissonNumber'];
+    if (POINT_READS.includes(name.value))
+        showHeld(copy, asked, { set, data, number });
+}
+/** What is shown in place of fields of an object, since whoever asked for the run has not seen what they are now. */
+function unseenOf({ asOf, target }, data, wasOnTarget) {
+    const { caissonEdited: edited, caissonWritten: written, caissonRenamed: renamed } = data;
+    const { caissonNumber: number, caissonHead: head } = data;
+    const isTarget = target !== undefined && number === target.number;
+    const isOnTarget = isTarget || (wasOnTarget && number === undefined);
+    const instead = {};
+    const isLate = isLater(edited, asOf) || (isOnTarget && isLater(written, asOf));
+    if (isLate)
+        for (const name of reads_TEXTS)
+            instead[name] = WITHHELD;
+    if (isLater(renamedAt(renamed), asOf))
+        instead['title'] = WITHHELD;
+    if (isTarget) {
+        const { title, body, commits } = target;
+        Object.assign(instead, { title, body, bodyText: body });
+        if (commits && head !== undefined && head !== commits.head)
+            Object.assign(instead, { headRefOid: commits.head, files: NO_NODES, commits: NO_NODES });
+    }
+    return { isOnTarget, instead };
 }
 
 ;// CONCATENATED MODULE: ./lib/github/gateway/graphql/schema.js
@@ -9306,7 +9917,8 @@ type Mutation { addComment(input: AddCommentInput!): AddCommentPayload
   closePullRequest(input: ClosePullRequestInput!): ClosePullRequestPayload
   createIssue(input: CreateIssueInput!): CreateIssuePayload
   addPullRequestReview(input: AddPullRequestReviewInput!): AddPullRequestReviewPayload
-  requestReviews(input: RequestReviewsInput!): RequestReviewsPayload }
+  requestReviews(input: RequestReviewsInput!): RequestReviewsPayload
+  updateIssueComment(input: UpdateIssueCommentInput!): UpdateIssueCommentPayload }
 type AddCommentPayload { clientMutationId: String commentEdge: IssueCommentEdge subject: Node }
 type IssueCommentEdge { node: IssueComment cursor: String! }
 type AddLabelsToLabelablePayload { clientMutationId: String labelable: Labelable }
@@ -9321,6 +9933,7 @@ type CloseIssuePayload { clientMutationId: String issue: Issue }
 type ClosePullRequestPayload { clientMutationId: String pullRequest: PullRequest }
 type CreateIssuePayload { clientMutationId: String issue: Issue }
 type AddPullRequestReviewPayload { clientMutationId: String pullRequestReview: PullRequestReview }
+type UpdateIssueCommentPayload { clientMutationId: String issueComment: IssueComment }
 type RequestReviewsPayload { clientMutationId: String pullRequest: PullRequest }
 union StatusCheckRollupContext = CheckRun | StatusContext
 union Reactor = Bot | Mannequin | Organization | User
@@ -9360,6 +9973,7 @@ input AddPullRequestReviewInput { body: String clientMutationId: String
 input DraftPullRequestReviewComment { body: String! path: String! position: Int! }
 input DraftPullRequestReviewThread { body: String! line: Int! path: String! side: DiffSide = RIGHT
   startLine: Int startSide: DiffSide = RIGHT }
+input UpdateIssueCommentInput { body: String! clientMutationId: String id: ID! }
 input RequestReviewsInput { clientMutationId: String pullRequestId: ID! teamIds: [ID!]
   union: Boolean = false userIds: [ID!] }
 enum CheckConclusionState { ACTION_REQUIRED CANCELLED FAILURE NEUTRAL SKIPPED STALE STARTUP_FAILURE
@@ -9388,7 +10002,7 @@ enum PatchStatus { ADDED CHANGED COPIED DELETED MODIFIED RENAMED }
 enum PullRequestMergeMethod { MERGE REBASE SQUASH }
 enum PullRequestReviewCommentState { PENDING SUBMITTED }
 enum PullRequestReviewDecision { APPROVED CHANGES_REQUESTED REVIEW_REQUIRED }
-enum PullRequestReviewEvent { APPROVE COMMENT DISMISS REQUEST_CHANGES }
+enum PullRequestReviewEvent { APPROVE COMMENT REQUEST_CHANGES }
 enum PullRequestReviewState { APPROVED CHANGES_REQUESTED COMMENTED DISMISSED PENDING }
 enum PullRequestState { CLOSED MERGED OPEN }
 enum PullRequestUpdateState { CLOSED OPEN }
@@ -9429,33 +10043,47 @@ async function answerGraphql(copy, body) {
         : answerMutation(copy, schema, asked);
 }
 
-;// CONCATENATED MODULE: ./lib/github/gateway/writes/layer.js
-/** Above every number of GitHub's. */
-const FIRST_HELD = 1_000_000_001;
-const MOST = 100;
-function createWriteLayer(judge) {
-    let held = [];
+;// CONCATENATED MODULE: ./lib/github/gateway/seen-commits.js
+
+const seen_commits_LISTS = {
+    '/pulls/{}/files': 'files',
+    '/pulls/{}/commits': 'commits',
+};
+/**
+ * Compares the commits of the run's pull request that were seen when the run was asked for; what GitHub has of a pull
+ * request is of its latest ones. Null for a request that is about neither. `parts` are those below the repository.
+ */
+async function answerFromSeenCommits(copy, operation, asked) {
+    const { number, commits } = copy.target ?? {};
+    if (commits === undefined || Number(asked.parts[1]) !== number)
+        return null;
+    const range = `/repos/${copy.fullName}/compare/${commits.base}...${commits.head}`;
+    if (operation === '/pulls/{}' && /\.(diff|patch)\b/.test(asked.headers.accept ?? ''))
+        return askGitHubFor(copy, range, asked.headers);
+    const list = seen_commits_LISTS[operation];
+    if (list === undefined)
+        return null;
+    const at = Number(asked.search.get('page') ?? 1);
+    const size = Number(asked.search.get('per_page') ?? 30);
+    // The files come with the first page of commits, all of them.
+    const page = list === 'files' ? 'page=1&per_page=1' : `page=${at}&per_page=${size}`;
+    const answer = await askGitHubFor(copy, `${range}?${page}`);
+    if (answer.status !== 200)
+        return answer;
+    const all = (JSON.parse(answer.body.toString())[list] ?? []);
+    const shown = list === 'files' ? all.slice((at - 1) * size, at * size) : all;
+    const { link = '', ...headers } = answer.headers;
+    const hasNext = list === 'files' ? all.length > at * size : /rel="next"/.test(link);
+    const next = `${copy.upstream.apiUrl}/repos/${copy.fullName}/pulls/${number}/${list}?per_page=${size}&page=${at + 1}`;
     return {
-        hold(writes) {
-            const next = [...held];
-            const numbers = [];
-            for (const write of writes) {
-                const key = JSON.stringify(write);
-                const known = next.findIndex((one) => JSON.stringify(one) === key);
-                const full = next.length >= MOST ? `A run may write ${MOST} times, and this one has.` : null;
-                const why = known === -1 ? (full ?? judge(write, next)) : null;
-                if (why !== null)
-                    return { refused: why };
-                numbers.push(FIRST_HELD + (known === -1 ? next.push(write) - 1 : known));
-            }
-            held = next;
-            return { numbers };
-        },
-        held: () => held,
+        ...answer,
+        headers: hasNext ? { ...headers, link: `<${next}>; rel="next"` } : headers,
+        body: JSON.stringify(shown),
     };
 }
 
 ;// CONCATENATED MODULE: ./lib/github/gateway/requests.js
+
 
 
 
@@ -9494,6 +10122,9 @@ async function answerRead(copy, asked, { path, parts, query }) {
         return denied(`GET ${path} is not part of the sealed copy of GitHub.`);
     if (operation === '/rate_limit')
         return rateLimit(copy);
+    const held = readHeld(copy, operation, below);
+    if (held)
+        return held;
     // Another account's branch, even of a fork that only the token may see.
     if (operation === '/compare/{+}' && below.join('/').includes(':'))
         return notFound('another repository');
@@ -9504,7 +10135,8 @@ async function answerRead(copy, asked, { path, parts, query }) {
             return errorAnswer(422, `Validation Failed: the sealed copy of GitHub searches ${copy.fullName} alone, without OR, NOT and parentheses.`);
         search.set('q', confined);
     }
-    const answer = await askGitHubFor(copy, `${path}?${search}`.replace(/\?$/, ''), asked.headers);
+    const seen = await answerFromSeenCommits(copy, operation, { parts: below, headers: asked.headers, search });
+    const answer = seen ?? (await askGitHubFor(copy, `${path}?${search}`.replace(/\?$/, ''), asked.headers));
     return cleaned(copy, operation, answer, below);
 }
 /** The part of a path below the repository; undefined for a path of no repository, null for one of another. */
@@ -9527,7 +10159,7 @@ async function repositoryIdOf(copy) {
     }
     return copy.repositoryId;
 }
-function cleaned(copy, operation, answer, below) {
+async function cleaned(copy, operation, answer, below) {
     const type = answer.headers['content-type'] ?? '';
     // A file of the repository may come as it is.
     if (!/^application\/(vnd\.github[\w.+-]*)?json/.test(type) || /\.raw\b/.test(type))
@@ -9540,7 +10172,8 @@ function cleaned(copy, operation, answer, below) {
         : /^\/users?\b/.test(operation)
             ? publicAccount(value)
             : value;
-    const body = JSON.stringify(shownWithHeld(copy, operation, cleanAnswer(own, copy), below, answer));
+    const clean = await cleanValueOf(copy, own);
+    const body = JSON.stringify(shownWithHeld(copy, operation, clean, below, answer));
     for (const [, id = ''] of body.matchAll(/"node_id":"([^"]+)"/g))
         copy.shownIds.add(id);
     return { ...answer, body };
@@ -9555,10 +10188,7 @@ function shownWithHeld({ writes, ...copy }, operation, value, below, { status, h
     const isLastPage = !/rel="next"/.test(headers['link'] ?? '');
     if (operation !== '/issues/{}/comments' || !isLastPage)
         return value;
-    const own = held.flatMap((write, index) => write.kind === 'comment' && write.number === Number(below[1])
-        ? [heldComment(copy, FIRST_HELD + index, write.number, write.body)]
-        : []);
-    return [...value, ...own];
+    return [...value, ...heldComments(copy, held, Number(below[1]))];
 }
 function rateLimit({ allowance }) {
     const [limit, remaining, used, reset] = Object.values(allowance.headers()).map(Number);
@@ -9567,6 +10197,7 @@ function rateLimit({ allowance }) {
 }
 
 ;// CONCATENATED MODULE: ./lib/github/gateway/server.js
+
 
 
 
@@ -9589,17 +10220,25 @@ async function startGitHubGateway(options) {
         allowance: createAllowance(clock, options.maxRequests),
         signal: closing.signal,
         shownIds: new Set(),
-        writes: createWriteLayer(options.judge),
+        writes: (0,writes_layer/* createWriteLayer */.Ru)(options.judge),
     };
     const requests = await (0,line_log/* openLineLog */.P)(options.logPath, (error) => log.warn(`The GitHub gateway cannot write its log: ${error.message}`));
-    const handle = async (request, response) => {
-        const { method = '', url = '' } = request;
+    const refusals = new Map();
+    const ask = async ({ method, url }, answering) => {
         const startedAt = clock.now();
-        const answer = await answerOf(copy, request).catch((error) => errorAnswer(502, `GitHub could not be asked: ${redact((0,errors/* describeError */.Uc)(error).message)}`));
-        const { status, headers, body, denial } = redacted(answer, redact);
+        const answer = await answering().catch((error) => errorAnswer(502, `GitHub could not be asked: ${redact((0,errors/* describeError */.Uc)(error).message)}`));
+        const shown = await redacted(answer, redact);
+        const { status, denial, refused } = shown;
+        if (refused)
+            refusals.set(`${refused} ${denial}`, { what: refused, why: denial ?? '' });
         const durationMs = clock.now() - startedAt;
         const line = { time: new Date(startedAt).toISOString(), method, path: url, status, durationMs, denial };
         requests.write(redact(JSON.stringify(line)));
+        return shown;
+    };
+    const handle = async (request, response) => {
+        const { method = '', url = '' } = request;
+        const { status, headers, body } = await ask({ method, url }, () => answerOf(copy, request));
         response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
         response.end(body);
     };
@@ -9627,7 +10266,12 @@ async function startGitHubGateway(options) {
         await (0,promises_.rm)(options.socketPath, { force: true });
     };
     let ended;
-    return { held: copy.writes.held, close: () => (ended ??= close()) };
+    return {
+        held: copy.writes.held,
+        refused: () => [...refusals.values()],
+        ask: (asked) => ask(asked, () => answerRequest(copy, asked)),
+        close: () => (ended ??= close()),
+    };
 }
 async function answerOf(copy, request) {
     const chunks = [];
@@ -9641,13 +10285,227 @@ async function answerOf(copy, request) {
     const { method = '', url = '', headers } = request;
     return answerRequest(copy, { method, url, headers, body: Buffer.concat(chunks).toString('utf8') });
 }
-/** Archives are passed on as they are. */
-function redacted(answer, redact) {
-    const isBinary = /zip|octet-stream|gzip|image\//.test(answer.headers['content-type'] ?? '');
-    return isBinary ? answer : { ...answer, body: redact(answer.body.toString('utf8')) };
+/** Also what is in an archive, such as the logs of a run. */
+async function redacted(answer, redact) {
+    const body = Buffer.from(answer.body);
+    if (!isArchive(body))
+        return { ...answer, body: redactBytes(body, redact) };
+    return redactArchive(body, redact).then((clean) => ({ ...answer, body: clean }), (error) => denied(`The archive cannot be read: ${(0,errors/* describeError */.Uc)(error).message}`));
+}
+
+;// CONCATENATED MODULE: ./lib/pipeline/stages/mcp/github-tools.js
+
+/**
+ * GitHub's tools under the names of its own MCP server and of the servers that Anthropic's action brings, each with what it
+ * asks of the sealed copy of GitHub: a path below the repository, a query, and fields of a body. `$` is the number of
+ * the run's own issue or pull request. Where a tool has a method, each line is one of its methods.
+ */
+const TOOLS = `
+github add_issue_comment POST /issues/{issue_number}/comments body
+github create_issue POST /issues title,body,labels
+github add_comment_to_pending_review POST /pulls/{pullNumber}/comments path,body,line,start_line,side,start_side
+github create_pending_pull_request_review POST /pulls/{pullNumber}/reviews
+github create_pull_request_review POST /pulls/{pullNumber}/reviews body,event,comments
+github create_and_submit_pull_request_review POST /pulls/{pullNumber}/reviews body,event,comments
+github get_commit GET /commits/{sha}
+github get_file_contents GET /contents/{path}?ref
+github get_issue GET /issues/{issue_number}
+github get_issue_comments GET /issues/{issue_number}/comments?page,per_page
+github get_job_logs GET /actions/jobs/{job_id}/logs
+github get_label GET /labels/{name}
+github get_latest_release GET /releases/latest
+github get_pull_request GET /pulls/{pullNumber}
+github get_pull_request_comments GET /pulls/{pullNumber}/comments?page,per_page
+github get_pull_request_diff DIFF /pulls/{pullNumber}
+github get_pull_request_files GET /pulls/{pullNumber}/files?page,per_page
+github get_pull_request_reviews GET /pulls/{pullNumber}/reviews?page,per_page
+github get_workflow_run GET /actions/runs/{run_id}
+github issue_read:get GET /issues/{issue_number}
+github issue_read:get_comments GET /issues/{issue_number}/comments?page,per_page
+github issue_read:get_labels GET /issues/{issue_number}/labels
+github issue_write:create POST /issues title,body,labels
+github issue_write:update PATCH /issues/{issue_number} title,body,state,state_reason,milestone,labels
+github list_branches GET /branches?page,per_page
+github list_commits GET /commits?sha,author,page,per_page
+github list_issues GET /issues?state,labels,since,page,per_page
+github list_label GET /labels?page,per_page
+github list_pull_requests GET /pulls?state,head,base,page,per_page
+github list_releases GET /releases?page,per_page
+github list_tags GET /tags?page,per_page
+github list_workflow_jobs GET /actions/runs/{run_id}/jobs?page,per_page
+github list_workflow_runs GET /actions/workflows/{workflow_id}/runs?branch,event,status,page,per_page
+github pull_request_read:get GET /pulls/{pullNumber}
+github pull_request_read:get_comments GET /issues/{pullNumber}/comments?page,per_page
+github pull_request_read:get_diff DIFF /pulls/{pullNumber}
+github pull_request_read:get_files GET /pulls/{pullNumber}/files?page,per_page
+github pull_request_read:get_review_comments GET /pulls/{pullNumber}/comments?page,per_page
+github pull_request_read:get_reviews GET /pulls/{pullNumber}/reviews?page,per_page
+github pull_request_review_write:create POST /pulls/{pullNumber}/reviews body,event,comments
+github pull_request_review_write:submit_pending POST /pulls/{pullNumber}/reviews body,event
+github search_code SEARCH /search/code?query,page,per_page
+github search_issues SEARCH /search/issues?query,page,per_page
+github search_pull_requests SEARCH /search/issues?query,page,per_page
+github submit_pending_pull_request_review POST /pulls/{pullNumber}/reviews body,event
+github update_issue PATCH /issues/{issue_number} title,body,state,state_reason,milestone,labels
+github update_pull_request PATCH /pulls/{pullNumber} title,body,state
+github_comment update_claude_comment POST /issues/$/comments body
+github_inline_comment create_inline_comment POST /pulls/$/comments path,body,line,start_line,side
+github_ci get_ci_status GET /actions/runs?head_sha=@,status
+github_ci get_workflow_run_details GET /actions/runs/{run_id}/jobs
+github_ci download_job_log GET /actions/jobs/{job_id}/logs
+github_file_ops commit_files WORK files,message
+github_file_ops delete_files WORK paths,message`;
+const LINES = TOOLS.trim()
+    .split('\n')
+    .map((line) => {
+    const [server = '', name = '', verb = '', where = '', fields] = line.split(' ');
+    const [tool = '', method] = name.split(':');
+    const [path = '', query] = verb === 'WORK' ? ['', ''] : where.split('?');
+    const body = verb === 'WORK' ? where : fields;
+    return { server, tool, method, verb, path, query: listOf(query), body: listOf(body) };
+});
+function listOf(text) {
+    return text ? text.split(',') : [];
+}
+/** Names that other versions of the servers have for the same. */
+const ALIASES = {
+    pull_number: 'pullNumber',
+    perPage: 'per_page',
+    startLine: 'start_line',
+    startSide: 'start_side',
+};
+/** What the servers also take, and what changes nothing here. */
+const IDLE = /^(owner|repo|method|commit_id|commitID|confirmed|subjectType|minimal_output|after|sort|direction|order)$/;
+const DELIVERED = 'What is in the working copy when your work ends is delivered as one change: write, move or delete the files there. Nothing else is to be done.';
+/** The tools of GitHub that a run's texts name. Nothing is offered that nobody names, since each costs the model tokens. */
+function gitHubTools({ task, spec }, github) {
+    const { instructions, allowedTools } = spec.agent;
+    const texts = [task.instruction, instructions, ...(allowedTools ?? [])].join('\n');
+    const names = new Set(texts.match(/\bmcp__github[\w*]*/g));
+    const isNamed = ({ server, tool }) => [`mcp__${server}__${tool}`, `mcp__${server}__*`, `mcp__${server}`].some((name) => names.has(name));
+    const named = LINES.filter(isNamed);
+    return [...new Set(named.map(({ server }) => server))].map((server) => {
+        const own = named.filter((line) => line.server === server);
+        return {
+            name: server,
+            kind: 'own',
+            tools: [...new Set(own.map(({ tool }) => tool))].map((tool) => describe(tool, own.filter((line) => line.tool === tool))),
+            call: (tool, args) => call(github, own.filter((line) => line.tool === tool), args),
+            close: async () => { },
+        };
+    });
+}
+function describe(name, lines) {
+    const fields = [...new Set(lines.flatMap(github_tools_fieldsOf))];
+    const methods = lines.flatMap(({ method }) => method ?? []);
+    const properties = Object.fromEntries(fields.map((field) => [field, schemaOf(field)]));
+    const [first] = lines;
+    const required = lines.length === 1 && first ? paramsOf(first) : methods.length > 0 ? ['method'] : [];
+    return {
+        name,
+        description: first?.verb === 'WORK'
+            ? DELIVERED
+            : `GitHub's ${name.replaceAll('_', ' ')}, for this repository alone. Writes are carried out after your work.`,
+        inputSchema: {
+            type: 'object',
+            properties: {
+                owner: { type: 'string' },
+                repo: { type: 'string' },
+                ...(methods.length > 0 ? { method: { type: 'string', enum: methods } } : {}),
+                ...properties,
+            },
+            required,
+        },
+    };
+}
+function paramsOf({ path }) {
+    return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+function github_tools_fieldsOf(line) {
+    return [...paramsOf(line), ...line.query.filter((name) => !name.includes('=')), ...line.body];
+}
+function schemaOf(field) {
+    if (/^(labels|files|paths)$/.test(field))
+        return { type: 'array', items: { type: 'string' } };
+    if (field === 'comments')
+        return { type: 'array', items: { type: 'object' } };
+    if (field === 'workflow_id')
+        return { type: ['string', 'number'] };
+    return {
+        type: /number$|_id$|^(page|per_page|line|start_line|milestone)$/i.test(field) ? 'number' : 'string',
+    };
+}
+async function call(github, lines, input) {
+    const args = Object.fromEntries(Object.entries(input).map(([key, value]) => [ALIASES[key] ?? key, value]));
+    const line = lines.find(({ method }) => method === undefined || method === args['method']);
+    if (line === undefined)
+        return (0,result/* errorResult */.W)(`There is no method ${args['method']} here.`);
+    const { owner, repo } = args;
+    if (owner !== undefined && `${owner}/${repo}`.toLowerCase() !== github.fullName.toLowerCase())
+        return (0,result/* errorResult */.W)(`404 Not Found: the sealed copy of GitHub has ${github.fullName} alone.`);
+    if (line.verb === 'WORK')
+        return { content: [{ type: 'text', text: DELIVERED }] };
+    if (line.path.includes('$') && github.number === undefined)
+        return (0,result/* errorResult */.W)('This run has no issue or pull request of its own.');
+    const missing = paramsOf(line).find((name) => args[name] === undefined);
+    if (missing !== undefined)
+        return (0,result/* errorResult */.W)(`\`${missing}\` is missing.`);
+    const unknown = Object.keys(args).find((name) => !github_tools_fieldsOf(line).includes(name) && !IDLE.test(name));
+    if (unknown !== undefined && line.verb !== 'GET')
+        return (0,result/* errorResult */.W)(`\`${unknown}\` is not part of the sealed copy of GitHub.`);
+    const isAnswer = line.tool === 'update_claude_comment';
+    const asked = isAnswer && github.answer !== undefined
+        ? { ...line, verb: 'PATCH', path: `/issues/comments/${github.answer}` }
+        : line;
+    const { status, body } = await github.gateway.ask(requestOf(asked, args, github));
+    if (isAnswer && status === 201)
+        github.answer = JSON.parse(body.toString()).id;
+    // A file is shown as it is.
+    const text = line.path.startsWith('/contents/') ? body.toString() : shortened(body.toString());
+    return status >= 400 ? (0,result/* errorResult */.W)(`${status}: ${text}`) : { content: [{ type: 'text', text }] };
+}
+function requestOf({ verb, path, query, body }, args, github) {
+    const below = path.replace('$', String(github.number)).replace(/\{(\w+)\}/g, (_, name) => String(args[name])
+        .replace(/^\/+/, '')
+        .split('/')
+        .map(encodeURIComponent)
+        .join(name === 'path' ? '/' : '%2F'));
+    const isFile = path.startsWith('/contents/');
+    const given = query.flatMap((name) => {
+        if (name === 'head_sha=@')
+            return github.head === undefined ? [] : [['head_sha', github.head]];
+        if (args[name] === undefined)
+            return [];
+        return [[name === 'query' ? 'q' : name, [args[name]].flat().join(',')]];
+    });
+    const sent = Object.fromEntries(body.flatMap((name) => (args[name] === undefined ? [] : [[name, args[name]]])));
+    return {
+        method: /^(DIFF|SEARCH)$/.test(verb) ? 'GET' : verb,
+        url: `${verb === 'SEARCH' ? '' : `/repos/${github.fullName}`}${below}?${new URLSearchParams(given)}`,
+        headers: {
+            accept: `application/vnd.github.${verb === 'DIFF' ? 'v3.diff' : isFile ? 'raw+json' : 'v3+json'}`,
+        },
+        body: body.length > 0 ? JSON.stringify(sent) : '',
+    };
+}
+/** Without addresses and IDs that only programs need; accounts as their names. */
+function shortened(text) {
+    try {
+        const value = JSON.parse(text, (key, inner) => {
+            if (/^(url|node_id|\w+_url)$/.test(key) && key !== 'html_url')
+                return undefined;
+            const { login } = Object(inner);
+            return typeof login === 'string' ? login : inner;
+        });
+        return JSON.stringify(value);
+    }
+    catch {
+        return text;
+    }
 }
 
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/environment/github.js
+
 
 
 
@@ -9687,7 +10545,7 @@ async function configureGh({ folder }, modelSocket) {
     await (0,promises_.chmod)(config, 0o755);
 }
 /** Opens the sealed copy of GitHub for the agent's `gh`. */
-async function startGitHub(run, variables) {
+async function startGitHub(run, variables, context) {
     const { request, folder, redact } = run;
     const { task, log, clock } = request;
     const original = originalOf(run, variables);
@@ -9695,9 +10553,11 @@ async function startGitHub(run, variables) {
         return null;
     const { owner, name, upstream, serverUrl } = original;
     const socketPath = (0,external_node_path_.join)(folder.gateway, GITHUB_SOCKET);
+    const target = snapshotOf(task, context);
     const gateway = await startGitHubGateway({
         ...{ socketPath, owner, name, upstream },
         asOf: task.triggeredAt,
+        target,
         logPath: (0,external_node_path_.join)(folder.evidence, 'github.jsonl'),
         judge: (0,github_writes/* judgeOf */.Pb)(request),
         ...{ redact, log, clock },
@@ -9705,6 +10565,12 @@ async function startGitHub(run, variables) {
     const { host } = new URL(serverUrl);
     return {
         gateway,
+        tools: gitHubTools(request, {
+            gateway,
+            fullName: `${owner}/${name}`,
+            number: target?.number,
+            head: target?.commits?.head,
+        }),
         async enter(sandbox) {
             // Elsewhere the socket is in the folder that the sandbox shares, also where ports need a tunnel (gVisor).
             const entrance = { path: socketBeside(sandbox.paths.socket) };
@@ -9719,6 +10585,16 @@ async function startGitHub(run, variables) {
             };
             return { env, close: async () => tunnel?.close() };
         },
+    };
+}
+function snapshotOf({ target }, context) {
+    if (target.kind === 'none' || context === null)
+        return undefined;
+    const { title, body, pull } = context;
+    const { number } = target;
+    return {
+        ...{ number, title, body },
+        ...(pull ? { commits: { base: pull.base.sha, head: pull.head.sha } } : {}),
     };
 }
 /** As gh distinguishes them. */
@@ -9838,7 +10714,7 @@ const BRIDGE_SOCKET = 'mcp.sock';
  * Starts the servers, or their recording, and what the agent reaches them through; null without any. Rejects with
  * MCP_SERVER_FAILED, CONFIG_INVALID or the sandbox's error, and leaves nothing behind.
  */
-async function startMcp(run, planned, choice, pathMapping) {
+async function startMcp(run, planned, choice, { pathMapping, tools }) {
     const { request, folder, redact } = run;
     const { log, clock, replay } = request;
     const translator = createPathTranslator(pathMapping);
@@ -9852,7 +10728,11 @@ async function startMcp(run, planned, choice, pathMapping) {
         const submitting = submittingServer(expected);
         const others = replay?.mcp
             ? await (0,mcp_recording/* recordedServers */.N$)(replay.mcp.path, redact, translator, replay.mcp.folder)
-            : [...ownServers(request, undo), ...(await connectAll(run, planned, choice, undo))];
+            : withoutTwins([
+                ...ownServers(request, undo),
+                ...(await connectAll(run, planned, choice, undo)),
+                ...tools,
+            ]);
         // What a replay submits counts like what its run has submitted.
         const servers = [
             ...others.filter(({ name }) => name !== SUBMISSIONS),
@@ -9945,6 +10825,10 @@ async function startMcp(run, planned, choice, pathMapping) {
 function ownServers({ tools = [] }, undo) {
     undo.push(...tools.map((server) => () => server.close()));
     return tools;
+}
+/** The workflow's own server of a name comes before one of the sealed copy of GitHub. */
+function withoutTwins(servers) {
+    return servers.filter((one, index) => servers.findIndex(({ name }) => name === one.name) === index);
 }
 /** Its methods stay those of the object, whatever kind of object a caller's own server is. */
 function withTools(server, tools) {
@@ -10274,14 +11158,14 @@ async function prepareIn({ run, resolved }, given, allowed, onPassOver) {
     });
     run.resources.add('the sandbox', () => sandbox.cleanup());
     // Not earlier: what a setup installs must reach neither the model nor the servers' tools.
-    const serverTools = await startMcp(run, resolved.mcp, choice, pathMapping);
+    const gitHub = await startGitHub(run, variables, context);
+    if (gitHub)
+        run.resources.add('the sealed copy of GitHub', () => gitHub.gateway.close());
+    const serverTools = await startMcp(run, resolved.mcp, choice, { pathMapping, tools: gitHub?.tools ?? [] });
     if (serverTools)
         run.resources.add('the MCP servers', () => serverTools.close());
     const model = await startModel(run, route, pathMapping);
     run.resources.add('the model gateway', () => model.gateway.close());
-    const gitHub = await startGitHub(run, variables);
-    if (gitHub)
-        run.resources.add('the sealed copy of GitHub', () => gitHub.gateway.close());
     await (0,reserve/* reserveSpace */.b)(folder);
     return {
         ...given,

@@ -1,5 +1,5 @@
-export const id = 904;
-export const ids = [904,8595];
+export const id = 8752;
+export const ids = [8752,8595];
 export const modules = {
 
 /***/ 5810:
@@ -1278,8 +1278,8 @@ var limits = __webpack_require__(50453);
 var plain_file = __webpack_require__(14360);
 // EXTERNAL MODULE: ./lib/change/workspace/baseline.js
 var workspace_baseline = __webpack_require__(21187);
-// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js
-var scan = __webpack_require__(93601);
+// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js + 1 modules
+var scan = __webpack_require__(18367);
 // EXTERNAL MODULE: ./lib/change/workspace/record/tree.js
 var record_tree = __webpack_require__(56312);
 // EXTERNAL MODULE: ./lib/change/workspace/record/upper.js
@@ -1487,10 +1487,13 @@ async function capturePatch(request) {
     catch (cause) {
         // Half a patch is of no use, and on a full disk it would take the manifest's place.
         await (0,promises_.rm)(options.to).catch(() => { });
-        if (cause instanceof errors/* CaissonError */.XU || request.signal?.aborted)
+        if (request.signal?.aborted)
             throw cause;
+        // git, which was ended for it, says only that it was.
         if (deadline.aborted)
             throw (0,limits/* limitExceeded */.FU)(limits/* LIMITS */.b1.captureMs, 'The patch could not be captured: ');
+        if (cause instanceof errors/* CaissonError */.XU)
+            throw cause;
         const { code, message } = cause;
         const full = code === 'ENOSPC' || code === 'EDQUOT';
         throw new errors/* PatchError */.DF(full ? 'DISK_FULL' : 'PATCH_FAILED', `The patch could not be captured: ${message}`, {
@@ -1716,6 +1719,85 @@ function addUsage(a, b) {
 /** Tokens of the whole prompt, cached or not. */
 function promptTokens(usage) {
     return usage.inputTokens + usage.cacheReadTokens + usage.cacheCreationTokens;
+}
+
+
+/***/ }),
+
+/***/ 4398:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $o: () => (/* binding */ heldId),
+/* harmony export */   Ru: () => (/* binding */ createWriteLayer),
+/* harmony export */   ti: () => (/* binding */ FIRST_HELD)
+/* harmony export */ });
+/** Above every number of GitHub's. */
+const FIRST_HELD = 1_000_000_001;
+const MOST = 100;
+/** The opaque ID of something that is held. */
+const heldId = (number) => `held-${number}`;
+function createWriteLayer(judge) {
+    let held = [];
+    const replace = (number, [write]) => {
+        if (write === undefined)
+            return { numbers: [] };
+        const at = number - FIRST_HELD;
+        const why = judge(write, held.toSpliced(at, 1));
+        if (why !== null)
+            return { refused: why };
+        held = held.with(at, write);
+        return { numbers: [number] };
+    };
+    return {
+        hold(writes, instead) {
+            if (instead !== undefined)
+                return replace(instead, writes);
+            const next = [...held];
+            const numbers = [];
+            for (const write of writes) {
+                const key = JSON.stringify(write);
+                const known = next.findIndex((one) => JSON.stringify(one) === key);
+                const full = next.length >= MOST ? `A run may write ${MOST} times, and this one has.` : null;
+                const why = known === -1 ? (full ?? judge(write, next)) : null;
+                if (why !== null)
+                    return { refused: why };
+                numbers.push(FIRST_HELD + (known === -1 ? next.push(write) - 1 : known));
+            }
+            held = next;
+            return { numbers };
+        },
+        held: () => held,
+    };
+}
+
+
+/***/ }),
+
+/***/ 5098:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ readSent),
+/* harmony export */   i: () => (/* binding */ recordSent)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17594);
+
+
+/** Notes texts before a session gets them, where no agent can write. */
+async function recordSent(file, texts) {
+    const lines = texts.map((text) => `${JSON.stringify(text)}\n`).join('');
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.appendFile)(file, lines, { mode: 0o600 });
+}
+/** What was noted; nothing if no session began. */
+async function readSent(file) {
+    const text = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(file, 'utf8').catch((0,_base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .onCode */ .xK)(['ENOENT'], ''));
+    // A process that died may have left half a line.
+    return text
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line));
 }
 
 
@@ -2096,7 +2178,7 @@ async function networkFacts(folder) {
 
 /***/ }),
 
-/***/ 49781:
+/***/ 87701:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -2112,8 +2194,6 @@ var promises_ = __webpack_require__(51455);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/agents/session/execution.js + 6 modules
 var execution = __webpack_require__(59979);
-// EXTERNAL MODULE: ./lib/agents/transcript/final-word.js
-var final_word = __webpack_require__(98574);
 // EXTERNAL MODULE: ./lib/agents/transcript/views/markdown.js
 var markdown = __webpack_require__(19183);
 ;// CONCATENATED MODULE: ./lib/agents/transcript/github-calls.js
@@ -2171,7 +2251,7 @@ var patch_size = __webpack_require__(4185);
 // EXTERNAL MODULE: ./lib/change/workspace/lost-work.js
 var lost_work = __webpack_require__(4826);
 // EXTERNAL MODULE: ./lib/config/spec.js + 1 modules
-var spec = __webpack_require__(38179);
+var config_spec = __webpack_require__(38179);
 // EXTERNAL MODULE: ./lib/gateway/budget/usage.js
 var budget_usage = __webpack_require__(51357);
 // EXTERNAL MODULE: ./lib/report/sections/proof-card.js
@@ -2192,6 +2272,8 @@ var run_folder = __webpack_require__(40953);
 var starting_manifest = __webpack_require__(76763);
 // EXTERNAL MODULE: ./lib/pipeline/sessions/keep-sessions.js
 var keep_sessions = __webpack_require__(72367);
+// EXTERNAL MODULE: ./lib/pipeline/sessions/sent.js
+var sent = __webpack_require__(5098);
 // EXTERNAL MODULE: ./lib/pipeline/stages/capture.js + 1 modules
 var capture = __webpack_require__(89590);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/network-facts.js + 1 modules
@@ -2200,6 +2282,41 @@ var network_facts = __webpack_require__(52259);
 var github_writes = __webpack_require__(64154);
 // EXTERNAL MODULE: ./lib/pipeline/stages/handoff/write-handoff.js
 var write_handoff = __webpack_require__(52889);
+// EXTERNAL MODULE: ./lib/agents/transcript/final-word.js
+var final_word = __webpack_require__(98574);
+;// CONCATENATED MODULE: ./lib/pipeline/stages/last-words.js
+
+
+
+/** Reasons of a session that was stopped in the middle of its work: its last message says how far it got. */
+const STOPPED = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled'];
+function answerOf(executed) {
+    if (!executed)
+        return '';
+    const { session, transcript } = executed.result;
+    // An error is reported as an error, not again as the answer.
+    if (session.error === undefined || session.message !== session.error.message)
+        return session.message;
+    return STOPPED.includes(session.reason) ? (0,final_word/* finalWords */.qS)(transcript) : '';
+}
+/** Whether a session left nothing at all, as after a model's empty turns: that is no answer that needs no change. */
+function isSilent({ run, prepared, executed, captured }, answer) {
+    const { image } = run.agent;
+    if (answer.trim() !== '' || !captured?.patch.empty || executed?.loop || image !== undefined)
+        return false;
+    const { spec, tools = [] } = run.request;
+    const files = (captured.files ?? []).filter(({ value }) => value !== undefined);
+    const held = prepared?.github?.gateway.held() ?? [];
+    const promised = spec.outputs.required.filter((name) => !config_spec/* OWN_OUTPUTS */.EG.includes(name));
+    return [...promised, ...tools, ...files, ...held].length === 0;
+}
+function silentEnd({ displayName }) {
+    const message = `${displayName} ended without an answer and without changing any file.`;
+    return new errors/* ExecutionError */.Re('EXECUTION_SESSION_FAILED', message, {
+        hint: 'See in the transcript what it did, then run again, with another model if it happens again.',
+    });
+}
+
 // EXTERNAL MODULE: ./lib/pipeline/stages/loop/course.js
 var course = __webpack_require__(22662);
 // EXTERNAL MODULE: ./lib/pipeline/stages/open.js + 4 modules
@@ -2211,6 +2328,7 @@ var report_run = __webpack_require__(11276);
 // EXTERNAL MODULE: ./lib/pipeline/stages/verify.js + 3 modules
 var verify = __webpack_require__(19613);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/finalize.js
+
 
 
 
@@ -2258,9 +2376,12 @@ async function finalizeRun(last, error) {
     const verification = executed && (0,verify/* verificationFacts */.Lh)(executed);
     const missing = error === undefined ? await missingOutputs(run) : [];
     const invalid = (captured?.files ?? []).filter((one) => one.problems.length > 0);
+    const said = redact(answerOf(executed));
+    const silent = isSilent(last, said);
     const verdict = (0,determine_outcome/* determineOutcome */.S)({
         session: sessionReason(last, error),
         patchEmpty: captured?.patch.empty ?? true,
+        silent,
         workLost: captured !== undefined && (0,lost_work/* lostWork */.y)(captured.patch.leftOut) !== null,
         verified: verification?.passed,
         blocked: captured?.policyEvaluation?.verdict === 'block',
@@ -2270,9 +2391,10 @@ async function finalizeRun(last, error) {
         writesRefused: denials.some(({ writes }) => writes),
     });
     const now = request.clock.now();
-    const failure = error ?? (verdict.reason === 'output_missing' ? outputsMissing(agent, missing, invalid) : undefined);
+    const failure = error ??
+        (verdict.reason === 'output_missing' ? outputsMissing(agent, missing, invalid) : undefined) ??
+        (verdict.reason === 'agent_error' && silent ? silentEnd(agent) : undefined);
     const style = last.prepared?.titles;
-    const said = redact(answerOf(executed));
     const { answer: lastMessage, title } = style === undefined ? { answer: said } : (0,text_title/* splitTitle */.v2)(said);
     const held = (0,github_writes/* heldAnswer */.w7)(request, last.prepared?.github?.gateway.held() ?? []);
     const answer = held === undefined ? lastMessage : redact(held);
@@ -2290,7 +2412,10 @@ async function finalizeRun(last, error) {
         completedAt: new Date(now).toISOString(),
         durationMs: now - run.startedAt,
         ...network,
-        denials: denials.map((denial) => ({ ...denial, what: redact(denial.what) })),
+        denials: denials.map(({ what, why, ...more }) => ({
+            ...{ ...more, what: redact(what) },
+            ...(why === undefined ? {} : { why: redact(why) }),
+        })),
         error: errorOf(last, failure),
     };
     if (manifest.error)
@@ -2311,11 +2436,12 @@ async function finalizeRun(last, error) {
     return { last, manifest: complete, answer, pending };
 }
 /** Into the run's output, so that it can be resumed on this machine or from the artifact. */
-async function keepSession({ home, output }, { agent: { sessionId } }, agent, redact, log) {
+async function keepSession({ home, output, sent: file }, { agent: { sessionId } }, agent, redact, log) {
     if (sessionId === undefined)
         return;
     const to = (0,external_node_path_.join)(output, keep_sessions/* SESSION_FOLDER */.Ub);
-    await (0,keep_sessions/* keepSessions */.ZA)({ agent, home, sessionId, to, redact, log }).catch((error) => log.warn(`The session could not be kept for later: ${(0,errors/* describeError */.Uc)(error).message}`));
+    const keep = async () => (0,keep_sessions/* keepSessions */.ZA)({ agent, home, sessionId, sent: await (0,sent/* readSent */.d)(file), to, redact, log });
+    await keep().catch((error) => log.warn(`The session could not be kept for later: ${(0,errors/* describeError */.Uc)(error).message}`));
 }
 /** What earlier stages recorded as they went. */
 async function factsSoFar(folder) {
@@ -2364,15 +2490,19 @@ function executedFacts({ run, prepared, executed }) {
 function patchFacts({ patch }) {
     return { ...(0,patch_size/* patchSize */.I)(patch), leftOut: patch.leftOut, merged: patch.merged };
 }
-function loopOf({ executed, captured }) {
+function loopOf({ run, prepared, executed, captured }) {
     const loop = executed?.loop;
-    return loop && (0,course/* loopFacts */.cU)(loop, loop.completedBy, captured && (0,patch_size/* patchSize */.I)(captured.patch));
+    const costUsd = run.request.replay ? 0 : prepared?.model.gateway.usage().costUsd;
+    return loop && (0,course/* loopFacts */.cU)(loop, loop.completedBy, captured && (0,patch_size/* patchSize */.I)(captured.patch), costUsd);
 }
 function denialsOf({ prepared, executed }) {
     const tools = executed?.result.session.denials ?? [];
     const gateway = prepared?.model.gateway.usage().denials ?? [];
-    const ofGitHub = executed ? refusedGitHubCalls(executed.result.transcript) : [];
+    const held = prepared?.github?.gateway.refused() ?? [];
+    // What the copy of GitHub has refused, it knows best, and it says what would allow it.
+    const ofGitHub = (executed ? refusedGitHubCalls(executed.result.transcript) : []).filter(({ what, writes }) => !(writes && held.length > 0 && /^(gh |mcp__github)/.test(what)));
     return [
+        ...held.map((one) => ({ source: 'github', ...one, writes: true })),
         ...ofGitHub.map(({ what, writes }) => ({
             source: 'github',
             what,
@@ -2414,17 +2544,6 @@ function cancelledOr(thrown, { run, executed }) {
         cause: thrown,
     });
 }
-/** Reasons of a session that was stopped in the middle of its work: its last message says how far it got. */
-const STOPPED = ['max_turns', 'budget_exceeded', 'timeout', 'cancelled'];
-function answerOf(executed) {
-    if (!executed)
-        return '';
-    const { session, transcript } = executed.result;
-    // An error is reported as an error, not again as the answer.
-    if (session.error === undefined || session.message !== session.error.message)
-        return session.message;
-    return STOPPED.includes(session.reason) ? (0,final_word/* finalWords */.qS)(transcript) : '';
-}
 function outputsMissing({ image }, names, invalid) {
     const sentences = [
         ...(names.length > 0 ? [`The agent did not write ${names.join(', ')}.`] : []),
@@ -2442,7 +2561,7 @@ function hostPathsOf({ prepared, executed }) {
 /** An adapter image has to leave what it promises: files of the same name that Caisson writes do not count. */
 async function missingOutputs({ folder, request, agent }) {
     const isImage = agent.image !== undefined;
-    const own = isImage ? ['transcript.json'] : spec/* OWN_OUTPUTS */.EG;
+    const own = isImage ? ['transcript.json'] : config_spec/* OWN_OUTPUTS */.EG;
     const written = new Set(isImage ? [] : ['manifest.json', 'summary.md']);
     const missing = [];
     for (const name of new Set([...(isImage ? ['manifest.json'] : []), ...request.spec.outputs.required])) {
@@ -2486,9 +2605,17 @@ async function writeReadable(last, manifest, answer) {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(37428);
 /* harmony import */ var _config_actions_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(28121);
+/* harmony import */ var _github_gateway_writes_layer_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4398);
 /* harmony import */ var _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(58825);
+/* harmony import */ var _report_review_compose_review_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97936);
+/* harmony import */ var _report_review_findings_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(21037);
 /* harmony import */ var _agent_files_expected_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(83610);
+
+
+
+
 
 
 
@@ -2503,26 +2630,69 @@ function judgeOf(request) {
     const rules = (0,_agent_files_expected_js__WEBPACK_IMPORTED_MODULE_2__/* .actionRules */ .oM)(request);
     const own = task.target.kind === 'none' ? undefined : task.target.number;
     return (write, held) => {
+        const reviews = isOfReview(write);
+        if ((reviews || isAnswer(write, own)) && delivery.comment === 'none')
+            return 'The workflow wants no comment from this run: its input `comment` is `none`.';
+        if (reviews)
+            return whyNoReview(request, write);
         if (isAnswer(write, own))
-            return delivery.comment === 'none'
-                ? 'The workflow wants no comment from this run: its input `comment` is `none`.'
-                : null;
+            return null;
         if (publish.to === 'none')
             return 'This run delivers nothing to GitHub.';
         const { kind } = write;
         if ('number' in write && kind !== 'comment' && write.number !== own)
             return `\`${kind}\` is for the issue or pull request of this run alone, not for #${write.number}.`;
         const rule = rules.find((one) => one.kind === kind);
+        const names = namesIn(write);
+        const line = [kind, names.join(', ')].filter(Boolean).join(': ');
         if (rule === undefined)
-            return `The workflow does not allow it: its input \`actions\` would have to name \`${kind}\`.`;
+            return `The workflow does not allow it: its input \`actions\` would have to have \`${line}\`.`;
+        if (kind === 'create-issue' && names.length > 0 && rule.values.length === 0)
+            return `The workflow's input \`actions\` has to name the labels of new issues, as in \`${line}\`.`;
         if (held.filter((one) => one.kind === kind && !isAnswer(one, own)).length >= rule.most)
             return `The workflow's input \`actions\` allows \`${kind}\` ${rule.most} times in a run.`;
-        const refused = namesIn(write).find((name) => !(0,_config_actions_js__WEBPACK_IMPORTED_MODULE_3__/* .mayName */ .vx)(rule, name));
+        const refused = names.find((name) => !(0,_config_actions_js__WEBPACK_IMPORTED_MODULE_3__/* .mayName */ .vx)(rule, name));
         if (refused !== undefined)
             return `The workflow's input \`actions\` does not allow \`${kind}\` of \`${refused}\`.`;
         const { error } = _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_4__/* .actionsSchema */ .HQ.safeParse({ actions: [proposalOf(write)] });
         return error ? `\`${kind}\`: ${error.issues[0]?.message}` : null;
     };
+}
+function isOfReview(write) {
+    return write.kind === 'review' || write.kind === 'reply';
+}
+/** Whoever may start a run that changes something may have their pull request reviewed. */
+function whyNoReview({ task: { target }, outsider, delivery }, write) {
+    if (target.kind !== 'pull_request' || target.number !== write.number)
+        return `A review is for the pull request of this run alone, not for #${write.number}.`;
+    if (outsider)
+        return 'A run that somebody without write access started may comment, not review.';
+    const { event = 'comment', ...found } = foundIn([write]);
+    if (!(0,_report_review_compose_review_js__WEBPACK_IMPORTED_MODULE_5__/* .mayReviewWith */ .cc)(event, delivery))
+        return `The setting \`delivery.reviewEvent\` does not allow it: it would have to be \`${event}\`.`;
+    const { error } = _report_review_findings_js__WEBPACK_IMPORTED_MODULE_6__/* .findingsSchema */ .Q.safeParse(found);
+    return error ? `The review: ${zod__WEBPACK_IMPORTED_MODULE_7__/* .prettifyError */ .S1(error)}` : null;
+}
+/** What is held of reviews, in the form of `findings.json`. */
+function foundIn(held) {
+    const reviews = held.filter((write) => write.kind === 'review');
+    const summary = reviews.flatMap(({ body }) => body || []).join('\n\n');
+    const [verdict] = reviews.flatMap(({ event }) => (event === 'COMMENT' ? [] : event)).slice(-1);
+    return {
+        findings: reviews.flatMap(({ comments }) => comments.map(findingOf)),
+        replies: held.flatMap((write) => (write.kind === 'reply' ? { to: write.to, message: write.body } : [])),
+        ...(verdict ? { event: verdict === 'APPROVE' ? 'approve' : 'request-changes' } : {}),
+        ...(summary ? { summary } : {}),
+    };
+}
+const SUGGESTION = /^```suggestion[^\n]*\n([\s\S]*?)^```[^\S\n]*$/m;
+/** The first suggestion is shown as one; further ones are text. */
+function findingOf({ body, ...place }) {
+    const [fence = '', suggestion] = SUGGESTION.exec(body.replace(/\r\n/g, '\n')) ?? [];
+    if (suggestion === undefined)
+        return { ...place, message: body };
+    const message = body.replace(/\r\n/g, '\n').replace(fence, '').trim() || 'Suggestion:';
+    return { ...place, message, suggestion: suggestion.replace(/\n$/, '') };
 }
 /** Whether it is a comment where the run's own answer goes. */
 function isAnswer(write, own) {
@@ -2552,13 +2722,13 @@ function namesIn(write) {
             return [];
     }
 }
-function proposalOf(write) {
+function proposalOf(write, placeholder) {
     const { kind: action } = write;
     switch (write.kind) {
         case 'comment':
             return { action: 'comment', on: write.number, body: write.body };
         case 'create-issue':
-            return { action: 'create-issue', title: write.title, body: write.body };
+            return { action: 'create-issue', title: write.title, body: write.body, placeholder };
         default: {
             const { kind: _, number: _number, ...more } = { number: 0, ...write };
             return { action, ...more };
@@ -2571,23 +2741,41 @@ function heldAnswer({ task: { target } }, held) {
     const bodies = held.flatMap((write) => (write.kind === 'comment' && write.number === own ? write.body : []));
     return bodies.length === 0 ? undefined : bodies.join('\n\n');
 }
-/** Adds what is held to what the agent proposes in a file, so that there is one way to GitHub. */
-async function addHeld(file, request, held) {
+/**
+ * Adds what is held to the files in which the agent proposes and reviews, so that there is one way to GitHub. Resolves to
+ * whether it is a review.
+ */
+async function addHeld(folder, request, held) {
     const { target } = request.task;
     const own = target.kind === 'none' ? undefined : target.number;
-    const added = held.filter((write) => !isAnswer(write, own)).map(proposalOf);
-    if (added.length === 0)
-        return;
+    const proposals = held.flatMap((write, index) => isAnswer(write, own) || isOfReview(write) ? [] : [proposalOf(write, _github_gateway_writes_layer_js__WEBPACK_IMPORTED_MODULE_8__/* .FIRST_HELD */ .ti + index)]);
+    if (proposals.length > 0)
+        await addTo((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_4__/* .ACTIONS */ .kl), _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_4__/* .actionsSchema */ .HQ, { actions: [] }, ({ actions }) => ({
+            actions: together(actions, proposals),
+        }));
+    const reviewed = held.some(isOfReview);
+    const { findings, replies = [], ...more } = foundIn(held);
+    if (reviewed)
+        await addTo((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, _report_review_findings_js__WEBPACK_IMPORTED_MODULE_6__/* .FINDINGS */ .T), _report_review_findings_js__WEBPACK_IMPORTED_MODULE_6__/* .findingsSchema */ .Q, { findings: [], replies: [] }, (there) => ({
+            ...{ ...there, ...more },
+            findings: together(there.findings, findings),
+            replies: together(there.replies, replies),
+        }));
+    return { reviewed };
+}
+/** In a file that is not valid, nothing is added: what is wrong is said of it, it is corrected, and then this is added. */
+async function addTo(file, schema, empty, add) {
     const there = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(file).catch(() => null);
-    const text = there?.isFile() ? await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(file, 'utf8').catch(() => '') : '{"actions":[]}';
-    const { data } = _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_4__/* .actionsSchema */ .HQ.safeParse(jsonOf(text));
-    // What is wrong with the file is said of it; it is corrected, and then this is added.
+    const text = there?.isFile() ? await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(file, 'utf8').catch(() => '') : JSON.stringify(empty);
+    const { data } = schema.safeParse(jsonOf(text));
     if (!data)
         return;
-    const known = new Set(data.actions.map((one) => JSON.stringify(one)));
-    const actions = [...data.actions, ...added.filter((one) => !known.has(JSON.stringify(one)))];
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(file), { recursive: true });
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(file, JSON.stringify({ actions }));
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(file, JSON.stringify(add(data)));
+}
+function together(there, added) {
+    const known = new Set(there.map((one) => JSON.stringify(one)));
+    return [...there, ...added.filter((one) => !known.has(JSON.stringify(one)))];
 }
 function jsonOf(text) {
     try {
@@ -2664,9 +2852,13 @@ function transcriptOf({ earlier, last, iterations }) {
     return earlier ? (0,_agents_transcript_sessions_join_js__WEBPACK_IMPORTED_MODULE_0__/* .joinIterations */ .x)(earlier, iterations.length, last) : last;
 }
 const NO_PATCH = { files: 0, additions: 0, deletions: 0, bytes: 0 };
-/** What the manifest says about a loop; `patch` is the run's own, which the last iteration left. */
-function loopFacts({ iterations }, completedBy, patch) {
+/**
+ * What the manifest says about a loop; `patch` is the run's own, which the last iteration left, and `costUsd` what the run has
+ * cost: corrections of the last iteration belong to it.
+ */
+function loopFacts({ iterations }, completedBy, patch, costUsd) {
     const last = iterations.length - 1;
+    const earlierUsd = iterations.slice(0, last).reduce((sum, one) => sum + one.costUsd, 0);
     return {
         completedBy,
         iterations: iterations.map(({ session, verify, ...own }, index) => {
@@ -2675,7 +2867,7 @@ function loopFacts({ iterations }, completedBy, patch) {
             const { files, additions, deletions, bytes } = (index === last ? patch : undefined) ?? own.patch ?? NO_PATCH;
             return {
                 ...(sessionId === undefined ? {} : { sessionId }),
-                costUsd: metadata.costUsd,
+                costUsd: index === last && costUsd !== undefined ? costUsd - earlierUsd : own.costUsd,
                 inputTokens: metadata.inputTokens,
                 outputTokens: metadata.outputTokens,
                 turns: metadata.turnCount,
@@ -2948,7 +3140,7 @@ function determineOutcome(evidence) {
     const complete = ENDED.has(reason) && evidence.missing.length === 0;
     return { status: complete ? 'completed' : 'failed', outcome, reason, exitCode: _base_reason_js__WEBPACK_IMPORTED_MODULE_0__/* .EXIT_CODES */ .ai[outcome] };
 }
-function reasonOf({ session, patchEmpty, workLost, missing, verified, blocked }) {
+function reasonOf({ session, patchEmpty, silent, workLost, missing, verified, blocked }) {
     if (session !== 'completed')
         return session;
     if (missing.length > 0)
@@ -2960,7 +3152,9 @@ function reasonOf({ session, patchEmpty, workLost, missing, verified, blocked })
         return 'verify_failed';
     if (!patchEmpty)
         return 'completed';
-    return workLost ? 'needs_human' : 'no_changes';
+    if (workLost)
+        return 'needs_human';
+    return silent ? 'agent_error' : 'no_changes';
 }
 function outcomeOf(reason, { denials, failOnDenials, writesRefused }) {
     if (reason === 'policy_rejected' || reason === 'not_delivered' || reason === 'needs_human')
