@@ -2302,6 +2302,9 @@ function answerOf(executed) {
 /** Whether a session left nothing at all, as after a model's empty turns: that is no answer that needs no change. */
 function isSilent({ run, prepared, executed, captured }, answer) {
     const { image } = run.agent;
+    // An error says more of a session than its silence.
+    if (executed?.result.session.error !== undefined)
+        return false;
     if (answer.trim() !== '' || !captured?.patch.empty || executed?.loop || image !== undefined)
         return false;
     const { spec, tools = [] } = run.request;

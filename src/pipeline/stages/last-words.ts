@@ -19,6 +19,8 @@ export function answerOf(executed: Executed | undefined): string {
 /** Whether a session left nothing at all, as after a model's empty turns: that is no answer that needs no change. */
 export function isSilent({ run, prepared, executed, captured }: RunState, answer: string): boolean {
   const { image } = run.agent
+  // An error says more of a session than its silence.
+  if (executed?.result.session.error !== undefined) return false
   if (answer.trim() !== '' || !captured?.patch.empty || executed?.loop || image !== undefined) return false
   const { spec, tools = [] } = run.request
   const files = (captured.files ?? []).filter(({ value }) => value !== undefined)
