@@ -54,6 +54,11 @@ export function describePlanPlace(way: Way): void {
       const words = ['err', 'hello', 'kept', 'lines', 'runs', 'two']
       expect((await container.logs()).trimEnd().split('\n').sort()).toEqual(words)
       expect((await container.exec(['env'])).stdout).not.toContain('of the job')
+      for (const words of [[], ['']])
+        await expect(container.exec(words)).rejects.toMatchObject({
+          code: 'CONFIG_INVALID',
+          message: expect.stringMatching(/: there is no command\.$/),
+        })
       await expect(container.exec(['no-such-program'])).rejects.toMatchObject({
         code: 'CONTAINER_EXEC_FAILED',
       })

@@ -1,4 +1,4 @@
-import { CaissonError, ExecutionError } from '../../base/errors.js'
+import { CaissonError, ExecutionError, SandboxError } from '../../base/errors.js'
 import type { Reason } from '../../base/reason.js'
 import type { LastFailure } from '../../gateway/last-failure.js'
 import type { ProviderPages } from '../../gateway/providers.js'
@@ -136,6 +136,15 @@ function withoutResult(
   const stderr = oneLine(process.stderr)
   const said = stderr === '' ? '' : ` It said: ${stderr}`
   const { messages } = transcript.snapshot()
+  if (isLost(process)) {
+    const gone = [
+      'CONTAINER_EXEC_FAILED',
+      `${displayName} ${how} without a result.${said}`,
+      { hint: 'Check whether the container was stopped, or ran out of memory or processes, and run again.' },
+    ] as const
+    if (messages.length === 0) throw new SandboxError(...gone)
+    return failed('agent_error', ...gone)
+  }
   if (messages.length === 0 && transcript.sessionId === undefined) {
     if (transcript.garbageLines > 0) {
       return failed(
@@ -182,9 +191,12 @@ function evidenceLost(process: SessionProcessEnd): SessionVerdict {
   )
 }
 
-function endInWords({ exit }: SessionProcessEnd): string {
+const isLost = ({ exit }: SessionProcessEnd) => exit.exitCode === null && exit.signal === null
+
+function endInWords(process: SessionProcessEnd): string {
+  const { exit } = process
   if (exit.signal !== null) return `was ended by ${exit.signal}`
-  if (exit.exitCode === null) return 'was lost (its container, its engine or the connection to it is gone)'
+  if (isLost(process)) return 'was lost (its container, its engine or the connection to it is gone)'
   if (exit.exitCode === 137) return 'was ended by SIGKILL'
   return `ended with exit code ${exit.exitCode}`
 }

@@ -9,6 +9,7 @@ import { collect } from '../process/collect.js'
 import { type Carrier, type Line, startMarked } from '../process/marked-process.js'
 import { signalWord } from '../process/signals.js'
 import { getByTar, putByTar } from '../remote/copy.js'
+import type { SandboxProcess } from '../sandbox.js'
 import { type Cluster, clusterErrorText, statusOf } from './cluster.js'
 import { digestOf, nameOfPod } from './facts.js'
 import { patiently } from './patience.js'
@@ -18,6 +19,8 @@ import { endOfPod } from './wait.js'
 
 /** Milliseconds for which a command may take to start: a node that hangs never says that it has not. */
 const START_MS = 120_000
+/** A shell's exit code for a command that was ended by SIGKILL. */
+const KILLED = 137
 
 /** A Pod as a container, whose commands are carried over `exec`. */
 export function podContainer(
@@ -47,6 +50,22 @@ export function podContainer(
   const failed = async (error: unknown) => {
     throw await failure(describeError(error).message)
   }
+  /** A node without memory kills process by process, so the shell of a Pod that is lost may say how its command ended. */
+  const unlessGone = (child: SandboxProcess): SandboxProcess => {
+    let isKilled = false
+    return {
+      ...child,
+      exited: child.exited.then(async (exit) =>
+        exit.exitCode === KILLED && !isKilled && (await endOfPod(cluster, name)) !== undefined
+          ? { exitCode: null, signal: null }
+          : exit,
+      ),
+      kill(signal) {
+        isKilled ||= signal === 'SIGKILL'
+        return child.kill(signal)
+      },
+    }
+  }
   /** Commands in one of the Pod's containers. */
   const commandsIn = (containerName: string, { onlyReads = false } = {}) => {
     const carrierFor = (env: Record<string, string>, folder: string | undefined): Carrier => ({
@@ -71,8 +90,10 @@ export function podContainer(
       },
       failure,
     })
-    const spawn: Container['spawn'] = async (command, options = {}) =>
-      startMarked(carrierFor(options.env ?? {}, options.cwd), command, { timeoutMs: START_MS, ...options })
+    const spawn: Container['spawn'] = async (command, options = {}) => {
+      const carrier = carrierFor(options.env ?? {}, options.cwd)
+      return unlessGone(await startMarked(carrier, command, { timeoutMs: START_MS, ...options }))
+    }
     const exec: Container['exec'] = async (command, options = {}) =>
       collect(await spawn(command, options), options, command)
     const putFiles: Container['putFiles'] = (folder, archive) => putByTar(spawn, folder, archive)

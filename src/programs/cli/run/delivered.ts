@@ -51,8 +51,13 @@ export async function deliveredBefore({
 const START_AGAIN = 75
 
 /** Of a run with `--key`: whoever started it has to know where nothing but its place failed, or was taken away. */
-export function exitCodeOfKeyed({ reason, exitCode }: Pick<Manifest, 'reason' | 'exitCode'>): number {
-  return reason === 'cancelled' || reason === 'engine_failed' ? START_AGAIN : exitCode
+export function exitCodeOfKeyed({
+  reason,
+  exitCode,
+  error,
+}: Pick<Manifest, 'reason' | 'exitCode' | 'error'>): number {
+  const isLost = error?.code === 'CONTAINER_EXEC_FAILED'
+  return isLost || reason === 'cancelled' || reason === 'engine_failed' ? START_AGAIN : exitCode
 }
 
 /** Prints it; resolves to the exit code of the run that delivered it. */

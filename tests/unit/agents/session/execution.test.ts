@@ -225,6 +225,18 @@ describe('a session that ends badly', () => {
     expect(transcript.messages).toHaveLength(1)
   })
 
+  it('says that it was lost, as its place was, which is not its own failure', async () => {
+    const { run, sandbox } = session(`init(); text('half done'); setTimeout(() => process.exit(), 200)`)
+    const { spawn } = sandbox
+    sandbox.spawn = async (command, options) => {
+      const child = await spawn(command, options)
+      return { ...child, exited: child.exited.then(() => ({ exitCode: null, signal: null })) }
+    }
+    const { session: end } = await run()
+    expect(end).toMatchObject({ reason: 'agent_error', error: { code: 'CONTAINER_EXEC_FAILED' } })
+    expect(end.message).toMatch(/^Claude Code was lost .* without a result\.$/)
+  })
+
   it('says that it printed garbage, which is in the evidence', async () => {
     const { run, evidence } = session(`console.log('Welcome!'); console.log('{"a":'); process.exitCode = 3`)
     const { session: end } = await run()

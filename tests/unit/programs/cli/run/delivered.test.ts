@@ -30,3 +30,8 @@ it.each([
 ] as const)('ends %s with %i as %i', (reason, exitCode, expected) => {
   expect(exitCodeOfKeyed({ reason, exitCode })).toBe(expected)
 })
+
+it('starts again after a session whose connection was lost, which also keeps what it has done', () => {
+  const error = { code: 'CONTAINER_EXEC_FAILED', message: 'Claude Code was lost', hint: '' } as const
+  expect(exitCodeOfKeyed({ reason: 'agent_error', exitCode: 1, error })).toBe(75)
+})
