@@ -203,6 +203,16 @@ function withoutResult({ displayName }, transcript, process) {
     const stderr = (0,session_verdict/* oneLine */.T)(process.stderr);
     const said = stderr === '' ? '' : ` It said: ${stderr}`;
     const { messages } = transcript.snapshot();
+    if (isLost(process)) {
+        const gone = [
+            'CONTAINER_EXEC_FAILED',
+            `${displayName} ${how} without a result.${said}`,
+            { hint: 'Check whether the container was stopped, or ran out of memory or processes, and run again.' },
+        ];
+        if (messages.length === 0)
+            throw new errors/* SandboxError */.ES(...gone);
+        return (0,session_verdict/* failed */.g)('agent_error', ...gone);
+    }
     if (messages.length === 0 && transcript.sessionId === undefined) {
         if (transcript.garbageLines > 0) {
             return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_PARSE_FAILED', `${displayName} ${how} and printed no JSON.${said}`, {
@@ -233,10 +243,12 @@ function evidenceLost(process) {
         cause: process.failure,
     });
 }
-function endInWords({ exit }) {
+const isLost = ({ exit }) => exit.exitCode === null && exit.signal === null;
+function endInWords(process) {
+    const { exit } = process;
     if (exit.signal !== null)
         return `was ended by ${exit.signal}`;
-    if (exit.exitCode === null)
+    if (isLost(process))
         return 'was lost (its container, its engine or the connection to it is gone)';
     if (exit.exitCode === 137)
         return 'was ended by SIGKILL';
@@ -2231,8 +2243,11 @@ function refusedGitHubCalls({ messages }) {
     const refused = new Map();
     for (const call of messages.flatMap(({ toolCalls = [] }) => toolCalls))
         for (const one of gitHubCalls(call.toolName, call.input)) {
-            if (failed(call))
-                refused.set(one.what, { ...one, writes: one.writes || refused.get(one.what)?.writes === true });
+            if (failed(call)) {
+                const writes = one.writes || refused.get(one.what)?.writes === true;
+                const absent = /No such tool/.test((0,markdown/* textOf */.b6)(call.output ?? ''));
+                refused.set(one.what, { ...one, writes, ...(absent ? { absent } : {}) });
+            }
             else
                 refused.delete(one.what);
         }
@@ -2503,7 +2518,7 @@ function denialsOf({ prepared, executed }) {
     const gateway = prepared?.model.gateway.usage().denials ?? [];
     const held = prepared?.github?.gateway.refused() ?? [];
     // What the copy of GitHub has refused, it knows best, and it says what would allow it.
-    const ofGitHub = (executed ? refusedGitHubCalls(executed.result.transcript) : []).filter(({ what, writes }) => !(writes && held.length > 0 && /^(gh |mcp__github)/.test(what)));
+    const ofGitHub = (executed ? refusedGitHubCalls(executed.result.transcript) : []).filter(({ what, writes, absent }) => absent || !(writes && held.length > 0 && /^(gh |mcp__github)/.test(what)));
     return [
         ...held.map((one) => ({ source: 'github', ...one, writes: true })),
         ...ofGitHub.map(({ what, writes }) => ({

@@ -683,6 +683,8 @@ async function removeOrphans(cluster) {
 
 /** Milliseconds for which a command may take to start: a node that hangs never says that it has not. */
 const container_START_MS = 120_000;
+/** A shell's exit code for a command that was ended by SIGKILL. */
+const KILLED = 137;
 /** A Pod as a container, whose commands are carried over `exec`. */
 function podContainer(cluster, pod, spec, log) {
     const name = nameOfPod(pod);
@@ -701,6 +703,20 @@ function podContainer(cluster, pod, spec, log) {
     };
     const failed = async (error) => {
         throw await failure((0,errors/* describeError */.Uc)(error).message);
+    };
+    /** A node without memory kills process by process, so the shell of a Pod that is lost may say how its command ended. */
+    const unlessGone = (child) => {
+        let isKilled = false;
+        return {
+            ...child,
+            exited: child.exited.then(async (exit) => exit.exitCode === KILLED && !isKilled && (await endOfPod(cluster, name)) !== undefined
+                ? { exitCode: null, signal: null }
+                : exit),
+            kill(signal) {
+                isKilled ||= signal === 'SIGKILL';
+                return child.kill(signal);
+            },
+        };
     };
     /** Commands in one of the Pod's containers. */
     const commandsIn = (containerName, { onlyReads = false } = {}) => {
@@ -727,7 +743,10 @@ function podContainer(cluster, pod, spec, log) {
             },
             failure,
         });
-        const spawn = async (command, options = {}) => (0,marked_process/* startMarked */.dv)(carrierFor(options.env ?? {}, options.cwd), command, { timeoutMs: container_START_MS, ...options });
+        const spawn = async (command, options = {}) => {
+            const carrier = carrierFor(options.env ?? {}, options.cwd);
+            return unlessGone(await (0,marked_process/* startMarked */.dv)(carrier, command, { timeoutMs: container_START_MS, ...options }));
+        };
         const exec = async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command);
         const putFiles = (folder, archive) => (0,copy/* putByTar */.Yu)(spawn, folder, archive);
         return { spawn, exec, putFiles };

@@ -86,7 +86,7 @@ describeWith(['docker', 'claude', 'node24'], 'actions', () => {
     const run = await runStory(world, { event, inputs: { prompt: 'Comment on the issue.' } }, 2)
     expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'no_changes' })
     const body = world.github.commentsOn(1)[0]?.body ?? ''
-    for (const what of ['gh issue comment', 'mcp__github__add_issue_comment'])
+    for (const what of ['addComment', 'mcp__github__add_issue_comment'])
       expect(body.indexOf(`Refused: \`${what}\``)).toBeGreaterThan(0)
     expect(body.indexOf('Refused:')).toBeLessThan(body.indexOf('I commented on the issue.'))
     expect(body.indexOf('not readable on GitHub: `gh secret list`')).toBeGreaterThan(

@@ -6,6 +6,8 @@ export interface GitHubCall {
   /** The command without its arguments, or the tool. */
   what: string
   writes: boolean
+  /** There was no such tool, so that nothing but the transcript knows of the call. */
+  absent?: boolean
 }
 
 /** `gh` with its subcommands, and `git push`, where a command of a shell begins; then their arguments. */
@@ -43,9 +45,11 @@ export function refusedGitHubCalls({ messages }: Pick<SessionTranscript, 'messag
   const refused = new Map<string, GitHubCall>()
   for (const call of messages.flatMap(({ toolCalls = [] }) => toolCalls))
     for (const one of gitHubCalls(call.toolName, call.input)) {
-      if (failed(call))
-        refused.set(one.what, { ...one, writes: one.writes || refused.get(one.what)?.writes === true })
-      else refused.delete(one.what)
+      if (failed(call)) {
+        const writes = one.writes || refused.get(one.what)?.writes === true
+        const absent = /No such tool/.test(textOf(call.output ?? ''))
+        refused.set(one.what, { ...one, writes, ...(absent ? { absent } : {}) })
+      } else refused.delete(one.what)
     }
   return [...refused.values()]
 }

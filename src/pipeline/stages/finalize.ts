@@ -204,7 +204,7 @@ function denialsOf({ prepared, executed }: RunState): Manifest['denials'] {
   const held = prepared?.github?.gateway.refused() ?? []
   // What the copy of GitHub has refused, it knows best, and it says what would allow it.
   const ofGitHub = (executed ? refusedGitHubCalls(executed.result.transcript) : []).filter(
-    ({ what, writes }) => !(writes && held.length > 0 && /^(gh |mcp__github)/.test(what)),
+    ({ what, writes, absent }) => absent || !(writes && held.length > 0 && /^(gh |mcp__github)/.test(what)),
   )
   return [
     ...held.map((one) => ({ source: 'github' as const, ...one, writes: true as const })),

@@ -64,6 +64,6 @@ test('what failed is refused, also behind a command that hides it; what worked i
     { what: 'gh label create', writes: true },
     { what: 'gh issue edit', writes: true },
     { what: 'gh issue list', writes: false },
-    { what: 'mcp__github__create_issue', writes: true },
+    { what: 'mcp__github__create_issue', writes: true, absent: true },
   ])
 })
