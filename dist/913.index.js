@@ -704,20 +704,6 @@ function podContainer(cluster, pod, spec, log) {
     const failed = async (error) => {
         throw await failure((0,errors/* describeError */.Uc)(error).message);
     };
-    /** A node without memory kills process by process, so the shell of a Pod that is lost may say how its command ended. */
-    const unlessGone = (child) => {
-        let isKilled = false;
-        return {
-            ...child,
-            exited: child.exited.then(async (exit) => exit.exitCode === KILLED && !isKilled && (await endOfPod(cluster, name)) !== undefined
-                ? { exitCode: null, signal: null }
-                : exit),
-            kill(signal) {
-                isKilled ||= signal === 'SIGKILL';
-                return child.kill(signal);
-            },
-        };
-    };
     /** Commands in one of the Pod's containers. */
     const commandsIn = (containerName, { onlyReads = false } = {}) => {
         const carrierFor = (env, folder) => ({
@@ -745,7 +731,7 @@ function podContainer(cluster, pod, spec, log) {
         });
         const spawn = async (command, options = {}) => {
             const carrier = carrierFor(options.env ?? {}, options.cwd);
-            return unlessGone(await (0,marked_process/* startMarked */.dv)(carrier, command, { timeoutMs: container_START_MS, ...options }));
+            return unlessGone(cluster, name, await (0,marked_process/* startMarked */.dv)(carrier, command, { timeoutMs: container_START_MS, ...options }));
         };
         const exec = async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command);
         const putFiles = (folder, archive) => (0,copy/* putByTar */.Yu)(spawn, folder, archive);
@@ -769,6 +755,20 @@ function podContainer(cluster, pod, spec, log) {
                     line.destroy();
             });
             return removed;
+        },
+    };
+}
+/** A node without memory kills process by process, so the shell of a Pod that is lost may say how its command ended. */
+function unlessGone(cluster, pod, child) {
+    let isKilled = false;
+    return {
+        ...child,
+        exited: child.exited.then(async (exit) => exit.exitCode === KILLED && !isKilled && (await endOfPod(cluster, pod)) !== undefined
+            ? { exitCode: null, signal: null }
+            : exit),
+        kill(signal) {
+            isKilled ||= signal === 'SIGKILL';
+            return child.kill(signal);
         },
     };
 }

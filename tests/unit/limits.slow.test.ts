@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable, type Writable } from 'node:stream'
 import { pack } from 'tar-stream'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { claudeCode } from '../../src/agents/claude/claude-code.js'
 import { createExecutionBackend } from '../../src/agents/session/execution.js'
 import { linesIn } from '../../src/agents/transcript/lines.js'
@@ -28,6 +28,11 @@ import { captureOf, repository, shell, temporary, workspaceOf } from './change/p
 /** Each limit at its real value: what an agent would have to do, and what is left of it. */
 
 const MiB = 2 ** 20
+/** Files of a worker share their modules: the next one gets the real ones. */
+const forget = (path: string) => {
+  vi.doUnmock(path)
+  vi.resetModules()
+}
 
 /** A session of a program that floods its output, and the most memory that it took here. */
 async function flood(body: string, folder = temporaryFolder()) {
@@ -183,6 +188,7 @@ describe('a capture', () => {
       return { ...real, entriesOf }
     })
     vi.resetModules()
+    onTestFinished(() => forget('../../src/change/workspace/overlay/lower-view.js'))
     const { readUpper } = await import('../../src/change/workspace/overlay/upper.js')
     const layers = { lower: temporaryFolder(), mask: temporaryFolder(), upper }
     await expect(readUpper(layers)).rejects.toMatchObject({
@@ -267,6 +273,7 @@ test('more entries of a remote engine than any workspace has end the copy', asyn
     extract: () => Object.assign(new PassThrough().resume(), { [Symbol.asyncIterator]: entries }),
   }))
   vi.resetModules()
+  onTestFinished(() => forget('tar-stream'))
   const { unpack } = await import('../../src/sandbox/remote/archive.js')
   await expect(unpack(Readable.from([]), temporaryFolder())).rejects.toMatchObject({
     code: 'LIMIT_EXCEEDED',

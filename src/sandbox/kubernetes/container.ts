@@ -50,22 +50,6 @@ export function podContainer(
   const failed = async (error: unknown) => {
     throw await failure(describeError(error).message)
   }
-  /** A node without memory kills process by process, so the shell of a Pod that is lost may say how its command ended. */
-  const unlessGone = (child: SandboxProcess): SandboxProcess => {
-    let isKilled = false
-    return {
-      ...child,
-      exited: child.exited.then(async (exit) =>
-        exit.exitCode === KILLED && !isKilled && (await endOfPod(cluster, name)) !== undefined
-          ? { exitCode: null, signal: null }
-          : exit,
-      ),
-      kill(signal) {
-        isKilled ||= signal === 'SIGKILL'
-        return child.kill(signal)
-      },
-    }
-  }
   /** Commands in one of the Pod's containers. */
   const commandsIn = (containerName: string, { onlyReads = false } = {}) => {
     const carrierFor = (env: Record<string, string>, folder: string | undefined): Carrier => ({
@@ -92,7 +76,11 @@ export function podContainer(
     })
     const spawn: Container['spawn'] = async (command, options = {}) => {
       const carrier = carrierFor(options.env ?? {}, options.cwd)
-      return unlessGone(await startMarked(carrier, command, { timeoutMs: START_MS, ...options }))
+      return unlessGone(
+        cluster,
+        name,
+        await startMarked(carrier, command, { timeoutMs: START_MS, ...options }),
+      )
     }
     const exec: Container['exec'] = async (command, options = {}) =>
       collect(await spawn(command, options), options, command)
@@ -118,6 +106,23 @@ export function podContainer(
         for (const line of open) line.destroy()
       })
       return removed
+    },
+  }
+}
+
+/** A node without memory kills process by process, so the shell of a Pod that is lost may say how its command ended. */
+export function unlessGone(cluster: Cluster, pod: string, child: SandboxProcess): SandboxProcess {
+  let isKilled = false
+  return {
+    ...child,
+    exited: child.exited.then(async (exit) =>
+      exit.exitCode === KILLED && !isKilled && (await endOfPod(cluster, pod)) !== undefined
+        ? { exitCode: null, signal: null }
+        : exit,
+    ),
+    kill(signal) {
+      isKilled ||= signal === 'SIGKILL'
+      return child.kill(signal)
     },
   }
 }
