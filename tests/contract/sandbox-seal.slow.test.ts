@@ -4,11 +4,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { silentLog } from '../../src/base/log.js'
-import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
+import { type Bubblewrap, startBubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
+import { bubblewrapArguments } from '../../src/sandbox/bubblewrap/bubblewrap-arguments.js'
+import { planHostRoot } from '../../src/sandbox/container/host-image.js'
 import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import type { Engine, Mount } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
+import { UNPRIVILEGED } from '../../src/sandbox/user.js'
 import { titled } from '../world/parts.js'
+import { processesWhere } from '../world/processes.js'
 import { bubblewrap, docker, importBusyboxImage, missing, podman, unshare } from './sandbox-parts.js'
 import { makePlace, openSealedLocal, type Place } from './sandbox-places.js'
 
@@ -188,3 +192,19 @@ for (const { name, skip, backend, image, open } of seals) {
     })
   })
 }
+
+// A pipe that stays open keeps what reads it: only the kernel ends a sandbox whose Caisson was killed.
+describe.skipIf(missing('bwrap', 'root'))('what seals on this machine', () => {
+  it.each(['bubblewrap', 'unshare'] as const)('ends with whoever started it: %s', async (program) => {
+    const { entries, mounts } = await planHostRoot()
+    const plan = { entries, spec: { mounts }, replaced: {}, filter: false, network: 'none' } as const
+    const args = bubblewrapArguments({ ...plan, becomes: UNPRIVILEGED })
+    const seconds = `7${process.pid}`
+    const env = { PATH: process.env['PATH'] }
+    const child = startBubblewrap([...args, 'sleep', seconds], env, { program, filter: null })
+    const sleeping = () => processesWhere('cmdline', (words) => words === `sleep\0${seconds}\0`)
+    await expect.poll(sleeping, { timeout: 10_000 }).toHaveLength(1)
+    child.kill('SIGKILL')
+    await expect.poll(sleeping, { timeout: 10_000 }).toEqual([])
+  })
+})

@@ -75,8 +75,13 @@ cd "$root"
 pivot_root . .
 umount -n -l .
 cd /
-[ -n "$uid" ] || exec "$@"
-exec unshare --user --map-user="$uid" --map-group="$gid" --keep-caps -- setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all --no-new-privs -- "$@"
+# The shell stays: another user's process would no longer die with Caisson, and the agent could trace its own.
+if [ -n "$uid" ]; then
+  set -- setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all --no-new-privs -- "$@"
+  set -- unshare --user --map-user="$uid" --map-group="$gid" --keep-caps -- "$@"
+fi
+"$@"
+exit
 `
 
 /** The command line that does what `bwrap` would do with these arguments. */
