@@ -23,6 +23,7 @@ it('contacts nobody where there is no credential', async () => {
       hint: expect.stringMatching(/ANTHROPIC_API_KEY.*OPENAI_API_KEY.*OPENROUTER_API_KEY/),
     },
     { name: 'github', result: 'missing', hint: expect.stringContaining('GH_TOKEN') },
+    { name: 'copy', result: 'unchecked', words: expect.stringMatching(/copy of GitHub was not tried: .+/) },
   ])
 })
 
@@ -84,6 +85,7 @@ it('tries the key of each provider at its own API, and no other', async () => {
     ['model', 'refused', 'Google Gemini'],
     ['model', 'refused', 'OpenRouter'],
     ['github', 'missing', 'There is no token'],
+    ['copy', 'unchecked', expect.any(String)],
   ])
   expect(openai.requests).toMatchObject([
     { url: '/v1/models', headers: { authorization: 'Bearer sk-of-openai' } },
@@ -121,6 +123,17 @@ it('names what the token may not do, and changes nothing to find out', async () 
   expect(wrong).toMatchObject({ result: 'refused', hint: expect.stringMatching(/./) })
   expect(JSON.stringify(wrong)).not.toContain('ghp_wrong')
   expect(world.github.openPulls()).toEqual([])
+})
+
+it('opens the sealed copy of GitHub, and tries what has to be answered and what has to be refused', async () => {
+  await using world = await createStory()
+  const copy = async (token: string) =>
+    (await check({ GH_TOKEN: token }, world.checkout)).find(({ name }) => name === 'copy')
+  const words = (status: number) =>
+    `The sealed copy of GitHub answers HTTP ${status} for octo/hello, and 403, 403, 403 for its secrets, other repositories and a write`
+  expect(await copy(world.token)).toEqual({ name: 'copy', result: 'works', words: words(200) })
+  expect(await copy('ghp_wrongwrongwrong')).toMatchObject({ result: 'unreachable', words: words(401) })
+  expect(world.github.requests.filter(({ path }) => /secrets|user\/repos/.test(path))).toEqual([])
 })
 
 it.each([

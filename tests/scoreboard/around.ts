@@ -14,10 +14,11 @@ import { fakeGitHub } from '../unit/github/fake-github.js'
 import { echoServer, proxyWorld } from '../unit/sandbox/network/proxy-world.js'
 import { PROJECT } from '../world/action-file.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
+import { COPY_ATTACKS } from './github-copy.js'
 import type { StoredRemoval } from './stored-scene.js'
 
 /** A module of the built library, by its path below `lib`. */
-type Load = <Module>(path: string) => Promise<Module>
+export type Load = <Module>(path: string) => Promise<Module>
 
 /** An attack on what decides around an agent: who may ask, what is let through, what is believed. A row of the scoreboard. */
 export interface AroundAttack {
@@ -134,6 +135,7 @@ const noAgents: StoredRemoval = {
 }
 
 export const AROUND_ATTACKS: readonly AroundAttack[] = [
+  ...COPY_ATTACKS,
   {
     id: 'look-alike',
     title: 'A bot or a person whose name looks like one in `allowed-users`',

@@ -101,8 +101,9 @@ function measured(attacks: readonly Measured[], stored: Board['stored']): string
 export function renderStored(stored: Board['stored']): string {
   return `## Attacks on what decides around an agent
 
-Who may start a run, which hosts and tools a model gets to, what it reads, which change is let through. Every form of an attack
-that is known here is tried on the built library, and in the last column on a copy that lacks only what is named.
+Who may start a run, which hosts and tools a model gets to, what it reads, what its copy of GitHub shows and takes, which change is
+let through. Every form of an attack that is known here is tried on the built library, and in the last column on a copy that lacks
+only what is named.
 
 ${measured(AROUND_ATTACKS, stored)}
 

@@ -34,17 +34,21 @@ function cleanValue(value: unknown, shown: Shown): unknown {
   if (Array.isArray(value)) return value.map((one) => cleanValue(one, shown)).filter((one) => one !== GONE)
   if (value === null || typeof value !== 'object') return value
   if (isElsewhere(value as Json, shown)) return GONE
+  const { full_name: name } = value as Json
+  // Whoever had the ID of a fork could ask for all that is in it.
+  const isFork = typeof name === 'string' && !endsWithName(name, shown.fullName)
   const copy: Json = {}
   for (const [key, inner] of Object.entries(value))
-    if (!HIDDEN.test(key)) copy[key] = cleanAnswer(inner, shown)
+    if (!HIDDEN.test(key) && !(isFork && key === 'node_id')) copy[key] = cleanAnswer(inner, shown)
   return { ...copy, ...changedTexts(copy, shown) }
 }
 
 const HIDDEN = /^(temp_clone_token|security_and_analysis|custom_properties)$/
 
-/** A private repository, or an issue of another one, as cross references bring it. */
+/** A private repository, an issue of another one, as cross references bring it, or a release that is not public yet. */
 function isElsewhere(value: Json, { fullName }: Shown): boolean {
   const { private: isPrivate, full_name: name, repository_url: of } = value
+  if (value['draft'] === true && 'tag_name' in value) return true
   if (typeof of === 'string' && !endsWithName(of, fullName)) return true
   return isPrivate === true && typeof name === 'string' && !endsWithName(name, fullName)
 }

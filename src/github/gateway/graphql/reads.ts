@@ -32,8 +32,10 @@ const OWN = {
   title: [`caissonRenamed:${RENAMED}`],
   Issue: ['caissonNumber:number'],
   PullRequest: ['caissonNumber:number', 'caissonHead:headRefOid'],
+  Release: ['caissonDraft:isDraft'],
 }
 const TEXTS = ['body', 'bodyText']
+const OF_RELEASE = ['name', 'tagName', 'description', 'url']
 const isOwn = (key: string) => key.startsWith('caisson')
 
 const NO_NODES = { nodes: [], edges: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } }
@@ -153,7 +155,7 @@ function ownFieldsFor(
   const own = [
     ...(type.getFields()['lastEditedAt'] && has(...TEXTS) ? OWN.body : []),
     ...(isTarget && has('title') ? OWN.title : []),
-    ...(isTarget ? OWN[type.name as 'Issue' | 'PullRequest'] : []),
+    ...(isTarget || type.name === 'Release' ? OWN[type.name as 'Issue' | 'PullRequest' | 'Release'] : []),
   ]
   const parsed = own.length === 0 ? undefined : parse(`{${own.join(' ')}}`, { noLocation: true })
   const [query] = parsed?.definitions ?? []
@@ -191,6 +193,8 @@ function completePart(
   isOnTarget: boolean,
 ): void {
   if (!set) return
+  // Whoever had the ID of a fork could ask for all that is in it.
+  if (name.value === 'headRepository') return
   completeSelection(copy, asked, set, data, isOnTarget)
   const number = data['caissonNumber']
   if (POINT_READS.includes(name.value)) showHeld(copy, asked, { set, data, number })
@@ -206,6 +210,8 @@ function unseenOf({ asOf, target }: Copy, data: Json, wasOnTarget: boolean) {
   const isLate = isLater(edited, asOf) || (isOnTarget && isLater(written, asOf))
   if (isLate) for (const name of TEXTS) instead[name] = WITHHELD
   if (isLater(renamedAt(renamed), asOf)) instead['title'] = WITHHELD
+  // Only who may write sees a release that is a draft.
+  if (data['caissonDraft'] === true) for (const name of OF_RELEASE) instead[name] = WITHHELD
   if (isTarget) {
     const { title, body, commits } = target
     Object.assign(instead, { title, body, bodyText: body })

@@ -2,7 +2,7 @@ import { ensureExecutable } from '../../../agents/install/executable.js'
 import type { AgentAdapter } from '../../../agents/port/agent.js'
 import { agentFor } from '../../../agents/registry.js'
 import { describeError } from '../../../base/errors.js'
-import { createRedactor } from '../../../base/redact.js'
+import { createRedactor, type Redact } from '../../../base/redact.js'
 import { cloudFromEnvironment } from '../../../config/cloud.js'
 import { refuseContradictions } from '../../../config/inputs/contradictions.js'
 import { accessTo, type ChosenAccess, chooseAccess, type ModelAccess } from '../../../config/model-access.js'
@@ -19,10 +19,11 @@ import type { CommandIo } from '../command.js'
 import { forgeOf } from '../forge.js'
 import { hostOf, keysFromEnvironment, secretsOf } from '../host.js'
 import { ofFlags } from '../run/of-flags.js'
+import { tryCopy } from './copy.js'
 
 /** What a credential of the environment is good for; no text contains the credential. */
 export interface AccessCheck {
-  name: 'agent' | 'key' | 'model' | 'github'
+  name: 'agent' | 'key' | 'model' | 'github' | 'copy'
   result: 'works' | 'refused' | 'missing' | 'unreachable' | 'unchecked'
   /** One sentence without a final period. */
   words: string
@@ -30,7 +31,7 @@ export interface AccessCheck {
   hint?: string
 }
 
-type Said = Omit<AccessCheck, 'name'>
+export type Said = Omit<AccessCheck, 'name'>
 
 /**
  * Tries every model credential and GitHub's token where the environment has them, each at the endpoint that a run
@@ -39,11 +40,16 @@ type Said = Omit<AccessCheck, 'name'>
  */
 export async function checkCredentials(io: CommandIo, limitMs = 10_000): Promise<AccessCheck[]> {
   const redact = createRedactor(secretsOf(io.env))
-  const [models, github] = await Promise.all([checkModels(io, limitMs), checkGitHub(io, limitMs)])
-  return [...models, { name: 'github' as const, ...github }].map((check) => ({
-    ...check,
-    words: redact(check.words),
-  }))
+  const [models, github, copy] = await Promise.all([
+    checkModels(io, limitMs),
+    checkGitHub(io, limitMs),
+    checkCopy(io, limitMs, redact),
+  ])
+  const ofGitHub = [
+    { name: 'github', ...github },
+    { name: 'copy', ...copy },
+  ] as const
+  return [...models, ...ofGitHub].map((check) => ({ ...check, words: redact(check.words) }))
 }
 
 async function checkModels({ env }: CommandIo, limitMs: number): Promise<AccessCheck[]> {
@@ -170,6 +176,21 @@ async function checked(
     signal?.throwIfAborted()
     const { message, hint } = describeError(error)
     return [{ name, result: 'refused', words: withoutEnd(message), hint }]
+  }
+}
+
+/** The agent's door to GitHub, which tells nothing without a token. */
+async function checkCopy(io: CommandIo, limitMs: number, redact: Redact): Promise<Said> {
+  const limit = AbortSignal.timeout(limitMs)
+  const unknown = (why: string): Said => ({
+    result: 'unchecked',
+    words: `The sealed copy of GitHub was not tried: ${why}`,
+  })
+  try {
+    return await tryCopy(await forgeOf(io, undefined, limit), io.log, redact)
+  } catch (error) {
+    const { message } = describeError(error)
+    return unknown(limit.aborted ? noAnswer(limitMs) : withoutEnd(message))
   }
 }
 

@@ -80,6 +80,7 @@ const NAMES: Record<AccessCheck['name'], string> = {
   key: 'key',
   model: 'model',
   github: 'GitHub',
+  copy: 'copy',
 }
 
 const isDefault = ({ agent = DEFAULT_AGENT.name }: DoctorFlags) => agent === DEFAULT_AGENT.name
