@@ -11,6 +11,7 @@ import {
 } from './payload.js'
 import { aboutIssue, aboutPull, requesterOf, withoutSecrets } from './subject.js'
 import { isSkip, type Skip, skip, type Task } from './task.js'
+import { notMentioned, OWN_COMMENT } from './unasked.js'
 
 /** Comments, and what has to have happened for one to be new. */
 export const COMMENT_EVENTS: ReadonlyMap<
@@ -105,17 +106,10 @@ function callIn(
   { body, user }: Pick<CommentPayload, 'body' | 'user'>,
   rules: TriggerRules,
 ): Skip | Pick<Task, 'instruction' | 'requester' | 'agent' | 'command'> {
-  if (isOwnText(body)) return skip('Caisson itself wrote the comment.')
-  const phrase = rules.phrase.trim()
+  if (isOwnText(body)) return OWN_COMMENT
   const prompt = promptOf(rules)
-  const mention = findMention(body, phrase)
-  if (mention === null && prompt === '') {
-    return skip(
-      phrase === ''
-        ? 'Comments are turned off: the input `trigger-phrase` is empty.'
-        : `The comment does not contain \`${phrase}\` in its text; code, quotes and links do not count.`,
-    )
-  }
+  const mention = findMention(body, rules.phrase)
+  if (mention === null && prompt === '') return notMentioned(rules.phrase)
   if (!user) return skip('The account that wrote the comment no longer exists.')
   const requester = requesterOf(user)
   if (mention === null) return { requester, instruction: joinTexts(prompt, body.trim()) }

@@ -34,7 +34,7 @@ const OWN_MARKER = /^\s*<!-- caisson:|(?:^|\n)<!-- \/?caisson:[^\n]*-->\s*$/
 export const isOwnText = (text: string): boolean => OWN_MARKER.test(text)
 
 /** The workflow's instruction; empty without one. */
-export function promptOf(rules: TriggerRules): string {
+export function promptOf(rules: Pick<TriggerRules, 'prompt'>): string {
   return rules.prompt?.trim() ?? ''
 }
 

@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast'
 import { parseMarkdown, spanOf, walk } from '../../base/markdown.js'
+import { phraseWords } from './unasked.js'
 
 /** A mention of the agent in a comment. */
 export interface Mention {
@@ -16,7 +17,7 @@ export interface Mention {
  */
 export function findMention(markdown: string, phrase: string): Mention | null {
   const pattern = phrasePattern(phrase)
-  if (pattern === null || !literalPattern(phrase).test(markdown)) return null
+  if (pattern === null || !phraseWords(phrase).test(markdown)) return null
   for (const slice of runningText(markdown)) {
     const text = markdown.slice(slice.start, slice.end)
     const match = pattern.exec(text)
@@ -49,15 +50,9 @@ const SPACELESS = 'Han Hiragana Katakana Bopomofo Hangul Thai Lao Khmer Myanmar'
 /** A genitive is about somebody, and asks for nothing. */
 const GENITIVE = `['’ʼ＇]\\p{L}`
 
-/** The words of the phrase, whatever the space between them. */
-function literalPattern(phrase: string): RegExp {
-  const words = phrase.trim().split(/\s+/)
-  return new RegExp(words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('\\s+'), 'iu')
-}
-
 function phrasePattern(phrase: string): RegExp | null {
   if (phrase.trim() === '') return null
-  const literal = literalPattern(phrase).source
+  const literal = phraseWords(phrase).source
   // People put a backslash before the phrase to write it without triggering anything.
   const before = `(?<!(?![${SPACELESS}])[${WORD}@/+.\\\\-])`
   const agent = `(?:\\/(?<agent>[a-z0-9][a-z0-9_-]*))?`

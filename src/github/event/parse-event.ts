@@ -7,6 +7,7 @@ import { repositoryDispatch } from './repository-dispatch.js'
 import { aboutIssue, aboutPull, isPullRequestEvent, requesterOf, withoutSecrets } from './subject.js'
 import { targetEvent } from './target-event.js'
 import { type Skip, skip, type Task } from './task.js'
+import { eventName, notAsked, OWN_COMMENT } from './unasked.js'
 
 /**
  * Turns an event into a task. An event that starts no run becomes a {@link Skip} with the reason. Throws
@@ -34,9 +35,6 @@ export function parseEvent(input: EventInput): Task | Skip {
   )
 }
 
-const eventName = (name: string, action: string | undefined) =>
-  action === undefined ? `\`${name}\`` : `\`${name}: ${action}\``
-
 function notNew(name: string, action: string | undefined): Skip {
   return skip(`The event ${eventName(name, action)} does not start a run: only new comments and reviews do.`)
 }
@@ -52,9 +50,7 @@ function hopeless(name: string, { action, comment, review }: AnyPayload): Skip |
     return skip(`The event ${eventName(name, action)} does not start a run: the issue is no longer here.`)
   // With a token that starts workflows, every progress report is such an edit.
   const texts = [comment, review].map((written) => (written as { body?: unknown } | null | undefined)?.body)
-  return texts.some((text) => typeof text === 'string' && isOwnText(text))
-    ? skip('Caisson itself wrote the comment.')
-    : null
+  return texts.some((text) => typeof text === 'string' && isOwnText(text)) ? OWN_COMMENT : null
 }
 
 /** Every other event starts a run only where the workflow passes a prompt or a target. */
@@ -91,14 +87,7 @@ function nothingAsked({ name, rules }: EventInput, { action }: AnyPayload): Skip
       'The workflow was started by hand without a prompt or a target: set the input `prompt` or `target`.',
     )
   }
-  const phrase = rules.phrase.trim()
-  const lacks =
-    action === 'opened' && phrase !== ''
-      ? `neither the title nor the description contains \`${phrase}\` in its text`
-      : 'it sets no label, adds no comment'
-  return skip(
-    `The event ${eventName(name, action)} does not start a run: ${lacks}, and the workflow passes no \`prompt\`.`,
-  )
+  return notAsked(name, action, rules.phrase)
 }
 
 function branchOf(ref: unknown): string | undefined {

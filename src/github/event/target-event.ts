@@ -11,6 +11,7 @@ import {
 } from './payload.js'
 import { aboutIssue, aboutPull, isPullRequestEvent, requesterOf, withoutSecrets } from './subject.js'
 import { type Skip, skip, type Task } from './task.js'
+import { isLabel, wrongLabel } from './unasked.js'
 
 interface Happened {
   payload: TargetPayload
@@ -112,18 +113,6 @@ function edited(input: EventInput, found: Happened): Task | Skip | null {
   const before = [changes?.title?.from ?? title, changes?.body?.from ?? body]
   if (isAdded(before, [title, body], input.rules.phrase)) return opened(input, found)
   return skip(`The edit does not add \`${input.rules.phrase.trim()}\` to title or description.`)
-}
-
-function isLabel(name: string | undefined, wanted: string): boolean {
-  return name?.toLowerCase() === wanted.trim().toLowerCase()
-}
-
-function wrongLabel(name: string | undefined, wanted: string): Skip | null {
-  const label = wanted.trim()
-  if (label === '') return skip('A label was set, but labels are turned off: the input `label` is empty.')
-  if (isLabel(name, label)) return null
-  const set = name === undefined ? 'Another label' : `The label \`${name}\``
-  return skip(`${set} was set; only \`${label}\` starts a run.`)
 }
 
 /** People label closed issues to tidy up; a comment there is deliberate and gets an answer. */

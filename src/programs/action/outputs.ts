@@ -1,4 +1,5 @@
 import * as core from '@actions/core'
+import { withoutCommands } from '../../agents/transcript/views/printable.js'
 import { describeError, errorInWords } from '../../base/errors.js'
 import type { OutputName } from '../../config/inputs/outputs.js'
 import type { RunResult } from '../../pipeline/stages/request.js'
@@ -65,6 +66,12 @@ function asText(values: Values): Outputs {
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([name, value]) => [name, String(value)]),
   )
+}
+
+/** An event that starts no run. */
+export function reportSkip(reason: string): void {
+  core.info(`Nothing to do: ${withoutCommands(reason)}`)
+  setOutputs({ outcome: 'skipped', reason })
 }
 
 let unwritable = false

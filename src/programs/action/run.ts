@@ -34,7 +34,7 @@ import { writeExecutionFile } from './execution-file.js'
 import { openForge, secretsOf } from './forge.js'
 import { askedOf, failureRules, type Job, readJob } from './job.js'
 import { jobLog } from './log.js'
-import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from './outputs.js'
+import { deliveryOutputs, outputsOf, reportSkip, setOutputs, writeSummary } from './outputs.js'
 import { publicationOf, workflowFacts } from './publication.js'
 import { withEarlierSession } from './resume.js'
 import { STATE } from './states.js'
@@ -267,7 +267,6 @@ function requestOf(
 /** Throws what is wrong with the inputs all the same: nobody is there to be told but the job. */
 function skipped(reason: string, wrong?: unknown): number {
   if (wrong !== undefined) throw wrong
-  jobLog.info(`Nothing to do: ${reason}`)
-  setOutputs({ outcome: 'skipped', reason })
+  reportSkip(reason)
   return 0
 }

@@ -1,6 +1,8 @@
+import { expect } from 'vitest'
 import type { TriggerRules } from '../../../../src/github/event/event-input.js'
 import { parseEvent } from '../../../../src/github/event/parse-event.js'
 import { isSkip } from '../../../../src/github/event/task.js'
+import { unasked } from '../../../../src/github/event/unasked.js'
 
 const rules: TriggerRules = { label: 'claude', phrase: '@claude', allowedBots: [] }
 export const now = '2026-01-02T00:00:00Z'
@@ -18,7 +20,11 @@ export const repository = { full_name: 'octo/repo', private: false }
 export const comment = { id: 5, body: '@claude fix it', user: sender, created_at: '2026-01-01T11:00:00Z' }
 
 export function parse(name: string, payload: unknown, change: Partial<TriggerRules> = {}) {
-  return parseEvent({ name, payload, actor: 'actor', rules: { ...rules, ...change }, now })
+  const input = { name, payload, actor: 'actor', rules: { ...rules, ...change }, now }
+  const [parsed, early] = [parseEvent(input), unasked(input)]
+  // What is decided early is what all of it decides.
+  if (early !== null) expect(parsed).toStrictEqual(early)
+  return parsed
 }
 
 export function reasonOf(result: ReturnType<typeof parse>): string {
