@@ -61,11 +61,14 @@ describe('bad input is refused before anything is made', () => {
     expect(more).toEqual([])
   })
 
-  test('a wrong input fails the job also where nothing was asked for', async () => {
+  test('a wrong input fails a job that was started by hand, and not that of an event that asks for nothing', async () => {
     await using world = await createStory({ model: ANSWER })
+    const byHand = await world.events.dispatched({ by: 'alice' })
+    const run = await world.runAction({ event: byHand, inputs: { promt: 'Fix it.' } })
+    await expectRefusal(run, 'config_invalid', /promt: there is no such input; did you mean prompt\?/)
     const event = await world.events.issueLabeled(1, { by: 'alice', label: 'question' })
-    const run = await world.runAction({ event, inputs: { 'max-turn': '3' } })
-    await expectRefusal(run, 'config_invalid', /max-turn: there is no such input/)
+    const ignored = await world.runAction({ event, inputs: { promt: 'Fix it.' } })
+    expect(ignored).toMatchObject({ exitCode: 0, outputs: { outcome: 'skipped' } })
     expect(world.github.commentsOn(1)).toEqual([])
   })
 
