@@ -30,7 +30,7 @@ chmodSync('lib/programs/cli/main.js', 0o755)
 if (bundles) {
   // ncc leaves chunks of earlier builds behind.
   rmSync('dist', { recursive: true, force: true })
-  withoutSideEffects('@actions/core', () =>
+  withoutSideEffects(['@actions/core', '@actions/github'], () =>
     run('npx', [
       '--no-install',
       'ncc',
@@ -67,21 +67,22 @@ function isIncomplete() {
 }
 
 /**
- * Lets ncc leave out the modules of a package that nothing uses, as the package does not say that it may: of the toolkit's
- * core, the client for OIDC, with an HTTP client that takes three times as long to load as all that an ignored event needs.
+ * Lets ncc leave out the modules of packages that nothing uses, as the packages do not say that it may: of the toolkit, an
+ * HTTP client that takes three times as long to load as all that an ignored event needs.
  */
-function withoutSideEffects(name, work) {
-  const path = `node_modules/${name}/package.json`
-  const text = readFileSync(path, 'utf8')
-  const replace = (content) => {
-    writeFileSync(`${path}.new`, content)
+function withoutSideEffects(names, work) {
+  const files = names.map((name) => `node_modules/${name}/package.json`)
+  const texts = files.map((path) => readFileSync(path, 'utf8'))
+  const replace = (path, text) => {
+    writeFileSync(`${path}.new`, text)
     renameSync(`${path}.new`, path)
   }
-  replace(JSON.stringify({ ...JSON.parse(text), sideEffects: false }))
+  for (const [index, path] of files.entries())
+    replace(path, JSON.stringify({ ...JSON.parse(texts[index]), sideEffects: false }))
   try {
     work()
   } finally {
-    replace(text)
+    for (const [index, path] of files.entries()) replace(path, texts[index])
   }
 }
 

@@ -1,9 +1,13 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as core from '@actions/core'
+import { agentFor } from '../../agents/registry.js'
 import { systemClock } from '../../base/clock.js'
 import type { Environment } from '../../base/command.js'
 import { describeError } from '../../base/errors.js'
+import type { ActionInputs } from '../../config/inputs/action-inputs.js'
+import { specToReport } from '../../config/inputs/from-inputs.js'
+import { agentFacts } from '../../pipeline/stages/open.js'
 import { renderJobSummary } from '../../report/summaries.js'
 import { reasonOfError } from '../../run/determine-outcome.js'
 import type { Manifest } from '../../run/manifest.js'
@@ -18,17 +22,16 @@ import { setOutputs, writeSummary } from './outputs.js'
 export async function leaveFailure({
   env,
   error,
-  agent,
-  plan,
+  inputs,
   onStart,
 }: {
   env: Environment
   error: unknown
-  agent: Manifest['agent']
-  /** It was to carry out a plan, and no agent of its own. */
-  plan: boolean
+  inputs: Readonly<ActionInputs>
   onStart: (runDir: string) => void
 }): Promise<number> {
+  const spec = specToReport(inputs)
+  const agent = agentFacts(agentFor({ host: {}, spec }), spec)
   const described = describeError(error)
   core.error(`${described.message}\n${described.hint}`)
   const reason = reasonOfError(described.code)
@@ -68,7 +71,7 @@ export async function leaveFailure({
   }
   const task = taskOfFacts(manifest.task, now)
   const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com'
-  const told = plan ? { ...manifest, agent: { name: agent.name, speakerName: 'The plan' } } : manifest
+  const told = inputs.plan ? { ...manifest, agent: { name: agent.name, speakerName: 'The plan' } } : manifest
   await writeSummary(
     renderJobSummary({ task, context: null, manifest: told, patch: null, answer: '', serverUrl }),
   )

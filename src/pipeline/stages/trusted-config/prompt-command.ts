@@ -1,11 +1,9 @@
 import { ConfigError } from '../../../base/errors.js'
 import type { TrustedTree } from '../../../base/git/trusted-tree.js'
 import { splitList } from '../../../config/inputs/read-text.js'
+import { PROMPT_FILE } from '../../../config/prompt-file.js'
 import type { RunRequest } from '../request.js'
 import { readGivenFile } from './given-file.js'
-
-/** How the prompt of the workflow names a file, whose text it then is. */
-export const PROMPT_FILE = '/./'
 
 /**
  * The request with the text of what the workflow's prompt names: a file, or, as `/name arguments`, a command or a skill
