@@ -24,9 +24,9 @@ export function cardElsewhere({ manifest, task }: ReportInput): boolean {
 /** The card in one line; '' without a change. */
 export function proofLine(i: ReportInput): string {
   if (!hasCard(i)) return ''
-  const used = usedOf(i)
-  const verified = verificationOf(i).replace(/\.$/, '')
-  return `Verification: ${verified}.${used === '' ? '' : ` Used: ${used}.`}`
+  const parts = { Verification: verificationOf(i).replace(/\.$/, ''), Used: usedOf(i) }
+  const named = Object.entries(parts).filter(([, text]) => text !== '')
+  return named.map(([name, text]) => `${name}: ${text}.`).join(' ')
 }
 
 /** What is proven about a change, in a table of one line each; '' without a change. */
@@ -53,12 +53,13 @@ function cellOf(text: string): Cell {
   return first?.type === 'paragraph' ? first.children : []
 }
 
+/** '' where nobody knows whether it was requested: of a run that another process reports. */
 function verificationOf({ manifest, verifies }: ReportInput): string {
   const { verification, policy, reason, sandbox } = manifest
   if (!verification) {
-    if (policy?.verdict === 'block') return 'not run, since the policy blocks the change'
-    const asked = verifies ?? reason !== 'completed'
-    return asked ? 'not run' : 'none: this run has no `verify` commands'
+    if (verifies === undefined && reason !== 'completed') return ''
+    if (!verifies) return 'none: this run has no `verify` commands'
+    return policy?.verdict === 'block' ? 'not run, since the policy blocks the change' : 'not run'
   }
   const where = sandbox.backend === 'container' ? 'in a clean container' : 'on a clean copy of the base'
   const { base, commands, attempts = [] } = verification

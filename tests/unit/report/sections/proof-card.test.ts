@@ -41,11 +41,17 @@ it('names what failed, or why nothing was verified', () => {
   )
   expect(verification({ verification: of(0, 0, 0, 0, 0) })).toContain('`check 2` and 2 more.')
   expect(verification({})).toBe('none: this run has no `verify` commands')
-  expect(verification({ reason: 'max_turns' })).toBe('not run')
   const policy = { verdict: 'block' as const, findings: [] }
-  expect(verification({ reason: 'policy_rejected', policy })).toBe(
+  const rejected = { reason: 'policy_rejected' as const, policy }
+  const ends = [{ reason: 'max_turns' as const }, rejected]
+  expect(ends.map((end) => verification(end, { verifies: true }))).toEqual([
+    'not run',
     'not run, since the policy blocks the change',
-  )
+  ])
+  for (const end of ends) {
+    expect(verification(end, { verifies: false })).toContain('none: ')
+    expect(verification(end)).toBeUndefined()
+  }
 })
 
 it('has a row for the change, the sandbox, what was used, and the replay', () => {
