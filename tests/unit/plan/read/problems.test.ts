@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { EXAMPLE_IN_YAML } from '../../../world/plan-examples.js'
 import { job, problemsOf, read, TASK } from './read.js'
 
 const task = (config: string) => job(`- {task: t, config: {${config}}}`)
@@ -225,6 +226,23 @@ jobs:
       'plan.yml:19:3 jobs.1.name',
       'plan.yml:20:3 jobs.1.plan',
     ])
+  })
+
+  test("of the first design's own example, as it is written, says what to add, which is enough", async () => {
+    const written = EXAMPLE_IN_YAML.replace(/ +- task: warm-cache[\s\S]*?\n\n/, '').replace(
+      /^ +allowed_hosts.*\n/m,
+      '',
+    )
+    expect(await problemsOf(written)).toEqual([
+      expect.stringMatching(
+        /no earlier step makes the artifact cache; .* write { name: cache, optional: true }$/,
+      ),
+      expect.stringMatching(/tools\.0: can reach no host; write allowed_hosts: \[api\.github\.com\]$/),
+    ])
+    const mended = written
+      .replace('- name: cache #', '- { name: cache, optional: true } #')
+      .replace(/( +)tools: \[http_request\]\n/, '$&$1allowed_hosts: [api.github.com]\n')
+    expect(await read(mended)).toMatchObject({ jobs: [{ name: 'debug-and-fix' }] })
   })
 
   test('in a file of a task has its place in this file', async () => {

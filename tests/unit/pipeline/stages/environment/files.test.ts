@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createRedactor } from '../../../../../src/base/redact.js'
 import { collectAgentOutput } from '../../../../../src/pipeline/stages/environment/files.js'
 import { temporaryFolder } from '../../../../world/temporary-folder.js'
+import { makeCheckout, runToy } from '../../../agents/fake-agent/toy-run.js'
 
 test('what the agent left is taken over as far as an artifact can hold it', async () => {
   const root = temporaryFolder()
@@ -57,6 +58,18 @@ test('secrets of the run are in no file of the agent: texts are redacted, others
   ])
   expect((await readdir(to)).sort()).toEqual(['notes.md', 'plain.bin'])
   expect(await readFile(join(to, 'notes.md'), 'utf8')).toBe('The password is ***, ***.')
+})
+
+test('the value of a variable for the sandbox is in no file of the run, whatever is written', async () => {
+  const secret = 'hunter2-hunter2'
+  const env = { DEPLOY_TOKEN: secret }
+  const spec = { sandbox: { backend: 'local', env } }
+  const { folder } = await runToy('tell DEPLOY_TOKEN', { checkout: makeCheckout(), spec })
+  const entries = await readdir(folder.dir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const texts = await Promise.all(files.map(async (path) => [path, await readFile(path, 'utf8')] as const))
+  expect(texts.filter(([, text]) => text.includes(secret)).map(([path]) => path)).toEqual([])
+  expect(await readFile(join(folder.input, 'spec.yaml'), 'utf8')).toMatch(/DEPLOY_TOKEN: ["']?\*\*\*/)
 })
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
