@@ -100,6 +100,15 @@ describe('viewing an artifact', () => {
     expect(readFileSync(join(project, `${SESSION}.html`), 'utf8')).not.toContain('HOSTILE-PAGE')
   })
 
+  it('shows what an adapter said in its manifest, where it printed nothing', async () => {
+    const message = 'All tests pass.'
+    const { project, artifact } = place({ adapter: { outcome: 'success', message, differences: [] } })
+    writeFileSync(join(artifact, 'evidence', 'transcript.jsonl'), '')
+    const { error, output } = await caisson(project, 'view', artifact)
+    expect(error).toBeNull()
+    expect(output).toContain(`${message}\nThe agent printed nothing of its work.`)
+  })
+
   it('writes no page where the ID of a session leads', async () => {
     const { top, project, artifact } = place({ agent: { name: 'claude', sessionId: '../escaped' } })
     expect((await caisson(project, 'view', artifact, '--html')).error).toBeNull()
