@@ -22,12 +22,11 @@ import { hasArtifacts } from './artifact.js'
 import { withCheckout } from './checkout/with-checkout.js'
 import { writeExecutionFile } from './execution-file.js'
 import { secretsOf } from './forge.js'
-import type { Job } from './job.js'
+import type { Job, JobOptions } from './job.js'
 import { jobLog } from './log.js'
 import { deliveryOutputs, outputsOf, setOutputs, writeSummary } from './outputs.js'
 import { publicationOf, workflowFacts } from './publication.js'
 import { withEarlierSession } from './resume.js'
-import type { JobOptions } from './run.js'
 import { settingsOf } from './settings.js'
 
 /** Runs what may run: resolves to the exit code. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { systemClock } from '../../base/clock.js'
 import type { Environment } from '../../base/command.js'
 import { ConfigError, EventError } from '../../base/errors.js'
+import type { ActionInputs } from '../../config/inputs/action-inputs.js'
 import { proxyFor } from '../../config/proxy.js'
 import type { TriggerRules } from '../../github/event/event-input.js'
 import { parseEvent } from '../../github/event/parse-event.js'
@@ -37,6 +38,17 @@ export interface Job {
   temp: string
   root: string
   host: Host
+}
+
+/** What a job is run with. */
+export interface JobOptions {
+  inputs: Readonly<ActionInputs>
+  /** What is wrong with the inputs: told where the run was asked for, or in the job if nothing was. */
+  wrong: unknown
+  job: Job
+  env: Environment
+  signal: AbortSignal
+  onStart: (runDir: string) => void
 }
 
 /** Reads the job from the runner's variables. Throws EVENT_INVALID or CONFIG_INVALID if one is missing. */

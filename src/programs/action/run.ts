@@ -3,12 +3,12 @@ import { subscribe } from 'node:diagnostics_channel'
 import * as core from '@actions/core'
 import type { Environment } from '../../base/command.js'
 import { ConfigError } from '../../base/errors.js'
-import { type ActionInputs, tryActionInputs } from '../../config/inputs/action-inputs.js'
+import { tryActionInputs } from '../../config/inputs/action-inputs.js'
 import { PROMPT_FILE } from '../../config/prompt-file.js'
 import { isSkip } from '../../github/event/task.js'
 import { admissionRules, admit } from './admission.js'
 import { openForge, secretsOf } from './forge.js'
-import { askedOf, failureRules, type Job, readJob } from './job.js'
+import { askedOf, failureRules, type JobOptions, readJob } from './job.js'
 import { jobLog } from './log.js'
 import { reportSkip } from './outputs.js'
 import { STATE } from './states.js'
@@ -43,16 +43,6 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
     const { leaveFailure } = await import('./failure.js')
     return await leaveFailure({ env, error: wrong ?? error, inputs, onStart: left })
   }
-}
-
-export interface JobOptions {
-  inputs: Readonly<ActionInputs>
-  /** What is wrong with the inputs: told where the run was asked for, or in the job if nothing was. */
-  wrong: unknown
-  job: Job
-  env: Environment
-  signal: AbortSignal
-  onStart: (runDir: string) => void
 }
 
 async function runJob(options: JobOptions): Promise<number> {

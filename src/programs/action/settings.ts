@@ -2,7 +2,7 @@ import { cloudFromEnvironment, specForCloud } from '../../config/cloud.js'
 import { givenFromInputs } from '../../config/inputs/from-inputs.js'
 import type { SpecInput } from '../../config/spec.js'
 import type { CloudAccess } from '../../gateway/cloud/cloud.js'
-import type { JobOptions } from './run.js'
+import type { JobOptions } from './job.js'
 
 /** What the inputs say of the run, and what is wrong with them. */
 export function settingsOf({ inputs, env, wrong }: Pick<JobOptions, 'inputs' | 'env' | 'wrong'>): {

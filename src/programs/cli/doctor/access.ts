@@ -19,19 +19,8 @@ import type { CommandIo } from '../command.js'
 import { forgeOf } from '../forge.js'
 import { hostOf, keysFromEnvironment, secretsOf } from '../host.js'
 import { ofFlags } from '../run/of-flags.js'
+import type { AccessCheck, Said } from './access-check.js'
 import { tryCopy } from './copy.js'
-
-/** What a credential of the environment is good for; no text contains the credential. */
-export interface AccessCheck {
-  name: 'agent' | 'key' | 'model' | 'github' | 'copy'
-  result: 'works' | 'refused' | 'missing' | 'unreachable' | 'unchecked'
-  /** One sentence without a final period. */
-  words: string
-  /** What to do about it. */
-  hint?: string
-}
-
-export type Said = Omit<AccessCheck, 'name'>
 
 /**
  * Tries every model credential and GitHub's token where the environment has them, each at the endpoint that a run

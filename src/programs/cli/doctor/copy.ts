@@ -7,7 +7,7 @@ import type { Log } from '../../../base/log.js'
 import type { Redact } from '../../../base/redact.js'
 import type { Forge } from '../../../github/forge.js'
 import { startGitHubGateway } from '../../../github/gateway/server.js'
-import type { Said } from './access.js'
+import type { Said } from './access-check.js'
 
 /**
  * Opens the sealed copy of GitHub as a run would, and asks on its socket what has to be answered, what has to be refused

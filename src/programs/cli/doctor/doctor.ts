@@ -16,7 +16,8 @@ import { ofFlags } from '../run/of-flags.js'
 import type { BackendFlag } from '../run/options.js'
 import { columnsOf } from '../view/terminal.js'
 import { wrappedBelow } from '../view/wrap.js'
-import { type AccessCheck, type AgentFlags, checkAgent, checkCredentials } from './access.js'
+import { type AgentFlags, checkAgent, checkCredentials } from './access.js'
+import type { AccessCheck } from './access-check.js'
 
 export interface DoctorFlags extends AgentFlags {
   backend: BackendFlag | (typeof ENGINE_NAMES)[number]
