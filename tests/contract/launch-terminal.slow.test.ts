@@ -1,11 +1,11 @@
 import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Container, Engine } from '../../src/sandbox/engine/engine.js'
+import type { Container } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { titled } from '../world/parts.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
-import { docker, importBusyboxImage, missing } from './sandbox-parts.js'
+import { docker, importBusyboxImage, missing, podman } from './sandbox-parts.js'
 import { makePlace, openLaunch, type Place } from './sandbox-places.js'
 
 const failure = (opened: Promise<unknown>) =>
@@ -24,9 +24,10 @@ exec "$@"
 const BUSYBOX_IMAGE = 'caisson-contract-terminal:busybox'
 
 let folder: string
-let container: Container | undefined
+const containers: Container[] = []
 let place: Place
 const skip = missing('docker', 'busybox')
+const engines = [docker, podman].filter((engine) => engine !== null)
 
 beforeAll(async () => {
   folder = temporaryFolder()
@@ -34,21 +35,28 @@ beforeAll(async () => {
   await chmod(join(folder, 'agentbox'), 0o755)
   place = await makePlace()
   if (skip) return
-  await importBusyboxImage(docker as Engine, BUSYBOX_IMAGE)
-  container = await (docker as Engine).startContainer({
-    name: `caisson-terminal-${place.runId}`,
-    image: BUSYBOX_IMAGE,
-    labels: { 'caisson.run': place.runId },
-    mounts: [{ source: place.dir, target: place.dir }],
-  })
+  for (const engine of engines) {
+    await importBusyboxImage(engine, BUSYBOX_IMAGE)
+    const started = await engine.startContainer({
+      name: `caisson-terminal-${place.runId}`,
+      image: BUSYBOX_IMAGE,
+      labels: { 'caisson.run': place.runId },
+      mounts: [{ source: place.dir, target: place.dir }],
+    })
+    containers.push(started)
+  }
 })
 afterAll(async () => {
-  await container?.cleanup()
+  for (const container of containers) await container.cleanup()
   await place.close()
 })
 
 const launchers: [name: string, skip: string | undefined, launch: () => string[]][] = [
-  ['docker exec -it', skip, () => ['docker', 'exec', '-it', container?.id ?? '']],
+  ...engines.map(({ name }, at): (typeof launchers)[number] => [
+    `${name} exec -it`,
+    skip,
+    () => [name, 'exec', '-it', containers[at]?.id ?? ''],
+  ]),
   ['a program that checks for a terminal', undefined, () => [join(folder, 'agentbox')]],
 ]
 
@@ -149,7 +157,7 @@ describe.skipIf(missing('bwrap'))('a launch command into an environment that see
 
 describe('a launch command that does not work says why', () => {
   it.skipIf(skip)('no standard input', async () => {
-    const error = await failure(openLaunch(place, ['docker', 'exec', container?.id ?? '']))
+    const error = await failure(openLaunch(place, ['docker', 'exec', containers[0]?.id ?? '']))
     expect(error).toMatchObject({ code: 'CONTAINER_EXEC_FAILED' })
     expect(error?.message).toMatch(/`docker exec \w+` does not pass on standard input/)
     expect(error?.hint).toMatch(/docker exec -i/)

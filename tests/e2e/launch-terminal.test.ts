@@ -37,7 +37,7 @@ describeWith(['claude', 'bwrap'], 'a launch command that demands a terminal', ()
         return { said, kinds, patch: await readFile(join(output, 'diff.patch'), 'utf8') }
       }
       const box = await run('--engine-command', join(desk.path, 'box'), '--allow-unsealed')
-      expect(box.said.stderr).toContain('demands a terminal, so it gets a pseudo terminal')
+      expect(box.said.stderr).toContain('uses a terminal, so it gets a pseudo terminal')
       const local = await run('--backend', 'local')
       expect(box.patch).toBe(local.patch)
       expect(box.kinds).toEqual(local.kinds)

@@ -10,7 +10,7 @@ import { type Carrier, startMarked } from '../process/marked-process.js'
 import { NO_INPUT } from '../process/sentinel.js'
 import { signalWord } from '../process/signals.js'
 import { throughTerminal } from '../process/terminal.js'
-import type { Sandbox, SandboxPaths } from '../sandbox.js'
+import type { ExecResult, Sandbox, SandboxPaths } from '../sandbox.js'
 import { ISOLATION_PROBE, missingInside } from '../seal/isolation-probe.js'
 import { bringInto, lookInside, unseen } from './launched-files.js'
 
@@ -76,12 +76,11 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
   const limits = { timeoutMs: 60_000 }
   const exec = async (command: readonly string[], input = '') =>
     collect(await startMarked(carrier([], ''), command, limits), { ...limits, input }, command)
-  await exec(['true']).catch(async (error: unknown) => {
-    if (!wantsTerminal(error)) throw error
+  if (await usesTerminal(exec)) {
     terminal = true
-    log.info(`\`${launch.join(' ')}\` demands a terminal, so it gets a pseudo terminal.`)
+    log.info(`\`${launch.join(' ')}\` uses a terminal, so it gets a pseudo terminal.`)
     await exec(['true'])
-  })
+  }
   const spawnIn =
     (folder: string, base: Record<string, string>): Sandbox['spawn'] =>
     async (command, given = {}) => {
@@ -118,10 +117,15 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
 const NO_TERMINAL =
   /\b(tty|pty|pseudo-?terminal)\b|not a (tty|terminal)|(requires?|needs?|without) (an? )?(interactive )?(terminal|tty)|inappropriate ioctl/i
 
-function wantsTerminal(error: unknown): boolean {
-  return (
-    error instanceof SandboxError && error.code === 'CONTAINER_EXEC_FAILED' && NO_TERMINAL.test(error.message)
-  )
+/** Some refuse to work without one; Podman's `-t` makes one inside, which changes what passes through it. */
+async function usesTerminal(exec: (command: readonly string[]) => Promise<ExecResult>): Promise<boolean> {
+  try {
+    return (await exec(['sh', '-c', '[ ! -t 1 ]'])).exitCode !== 0
+  } catch (error) {
+    const refused = error instanceof SandboxError && error.code === 'CONTAINER_EXEC_FAILED'
+    if (refused && NO_TERMINAL.test(error.message)) return true
+    throw error
+  }
 }
 
 /** A command whose input ends at once gets no prompt. */
