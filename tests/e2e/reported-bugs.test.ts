@@ -59,6 +59,8 @@ const onBranch = (branch: string, inputs = {}): Story => ({
   },
 })
 
+const LONG_ANSWER = Array.from({ length: 4546 }, (_, at) => `Word ${1000 + at}.`).join(' ')
+
 /** The rest of the agent's stream, in the place of the usual one. */
 const saying = (...lines: object[]) => `sed "s/SESSION/$id/" <<'END'
 ${lines.map((line) => JSON.stringify({ ...line, session_id: 'SESSION' })).join('\n')}
@@ -154,6 +156,27 @@ printf '{"type":"assistant","message":{"id":"m","role":"assistant","content":"\\
     outputs: { outcome: 'failure', reason: 'max_turns' },
     expect: (world) => expect(world.github.commentsOn(1)[0]?.body).toContain('turn limit'),
   },
+  'an issue that is closed before the job starts': {
+    async begin(world) {
+      const event = await world.events.issueLabeled(1, { by: 'alice' })
+      world.issue.state = 'closed'
+      return { event }
+    },
+    async expect(world) {
+      expect(await changedOn(world, 'caisson/issue-1')).toBe(FIXED)
+      expect(world.issue.state).toBe('closed')
+    },
+  },
+  'an answer of 50,000 characters': {
+    work: `${FIX}; ${saying(
+      { type: 'system', subtype: 'init' },
+      { type: 'result', subtype: 'success', is_error: false, num_turns: 1, result: LONG_ANSWER },
+    )}`,
+    expect(world) {
+      expect(world.github.commentsOn(1)[0]?.body).toContain(LONG_ANSWER)
+      expect(world.github.openPulls()[0]?.body).toContain(LONG_ANSWER)
+    },
+  },
   'an end without a word or a change': {
     work: saying(
       { type: 'system', subtype: 'init' },
@@ -197,6 +220,31 @@ describeWith(
       expect(errors).toHaveLength(run.outputs['outcome'] === 'success' ? 0 : 1)
       expect(run.log).not.toMatch(/TypeError|U\+FFFD|^\s+at .+:\d+:\d+\)?$/m)
       await story.expect(world, run.log)
+    })
+
+    test('two requests at once are two pull requests, each with its own comment', async () => {
+      await using world = await createStory()
+      const claude = await writeQuickAgent(world.root, `${FIX}; sleep 3`)
+      const inputs = {
+        ...{ 'agent-path': claude, 'anthropic-api-key': 'sk-ant-quick' },
+        ...{ backend: 'local', 'allow-unsealed': 'true' },
+      }
+      const ask = async (id: number) => ({
+        event: await world.events.commented(1, { body: '@claude mend it', by: 'alice' }),
+        ...{ inputs, env: { GITHUB_RUN_ID: `800000000${id}` } },
+      })
+      const [one, two] = [await ask(1), await ask(2)]
+      const runs = await Promise.all([world.runAction(one), world.runAction(two)])
+      for (const { outputs, log } of runs) expect(outputs, log).toMatchObject({ outcome: 'success' })
+      const pulls = world.github.openPulls()
+      expect(pulls.map(({ head }) => head.ref).sort()).toEqual(['caisson/issue-1', 'caisson/issue-1-2'])
+      for (const { number } of pulls)
+        expect(
+          world.github
+            .commentsOn(1)
+            .map(({ body }) => body)
+            .join('\n'),
+        ).toContain(`[#${number}]`)
     })
   },
 )
