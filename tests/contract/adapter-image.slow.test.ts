@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { adapterSpecSchema } from '../../src/agents/image/adapter-spec.js'
 import { systemClock } from '../../src/base/clock.js'
 import { memoryLog } from '../../src/base/log.js'
@@ -9,12 +9,17 @@ import type { Turn } from '../../src/gateway/scripted/script.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { runPipeline } from '../../src/pipeline/pipeline.js'
 import { requestOf } from '../../src/programs/library/options.js'
+import type { EngineKind } from '../../src/sandbox/engine/engine-kind.js'
 import { makeCheckout } from '../unit/agents/fake-agent/toy-run.js'
 import { PROJECT } from '../world/action-file.js'
 import { adapterBase, adapterImage } from '../world/adapter-image.js'
 import { titled } from '../world/parts.js'
+import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { representative } from '../world/selection.js'
 import { missing, podman } from './sandbox-parts.js'
+
+// Engines that copy get Node.js for each container.
+vi.setConfig({ testTimeout: 300_000 })
 
 const PROGRAM = readFileSync(join(PROJECT, 'examples/adapters/python/agent.py'), 'utf8')
 const SCRIPT: Turn[] = [
@@ -23,13 +28,19 @@ const SCRIPT: Turn[] = [
   { text: 'I made made.txt.' },
 ]
 
-function run(image: string, { spec = {}, turns = SCRIPT }: { spec?: object; turns?: Turn[] } = {}) {
+interface Given {
+  spec?: object
+  turns?: Turn[]
+  engines?: readonly EngineKind[] | undefined
+}
+
+function run(image: string, { spec = {}, turns = SCRIPT, engines }: Given = {}) {
   const log = memoryLog()
-  const request = requestOf(
+  const { host, ...request } = requestOf(
     { goal: 'Make a file', agent: { image }, ...spec },
     { model: createScriptSource({ turns }, systemClock), checkout: makeCheckout(), env: process.env, log },
   )
-  return runPipeline(request)
+  return runPipeline({ ...request, host: { ...host, ...(engines ? { engines } : {}) } })
 }
 
 const engines = [
@@ -131,14 +142,19 @@ describe.skipIf(missing('docker'))(titled('what an adapter image says', missing(
     })
   })
 
-  it('is added to the image of a project, once, with the folders that it names', async () => {
+  it.each([
+    ['mounts', undefined],
+    ['copies', [REMOTE]],
+  ])('is added to the image of a project, once, with the folders that it names: %s', async (_, engines) => {
     const image = adapterImage('tools', '', [], 'docker', ['RUN ["mkdir", "/opt", "/opt/tools"]'])
     const sandbox = { image }
-    const label = ['LABEL caisson.adapter=/adapter', 'ENV OWN="two \\$words"']
+    const label = ['LABEL caisson.adapter=/adapter', 'ENV OWN="two \\$words" PATH=/adapter:/usr/bin:/bin']
     const adapter = adapterImage('layer', PROGRAM, [], 'docker', label)
-    const look = { tools: [{ name: 'shell', input: { command: 'ls -d /opt/tools; echo "<$OWN>"' } }] }
+    const look = { tools: [{ name: 'shell', input: { command: 'ls -d /opt/tools; echo "<$OWN>$PATH"' } }] }
     const turns = [look, ...SCRIPT.slice(1)]
-    const first = await run(adapter, { spec: { sandbox, verify: { commands: ['ls /opt/tools'] } }, turns })
+    const verify = { commands: ['ls /opt/tools'] }
+    const first = await run(adapter, { spec: { sandbox, verify }, turns, engines })
+    expect(first.manifest.error).toBeUndefined()
     expect(first.manifest).toMatchObject({
       outcome: 'success',
       adapter: { outcome: 'success', differences: [] },
@@ -147,10 +163,11 @@ describe.skipIf(missing('docker'))(titled('what an adapter image says', missing(
     })
     const transcript = await readFile(first.folder.transcript, 'utf8')
     expect(transcript).toContain('/opt/tools')
-    expect(transcript).toContain('<two $words>')
-    const again = await run(adapter, { spec: { sandbox }, turns })
+    expect(transcript).toContain('<two $words>/adapter:')
+    const again = await run(adapter, { spec: { sandbox }, turns, engines })
+    expect(again.manifest.error).toBeUndefined()
     expect(again.manifest.sandbox.composed).toEqual(first.manifest.sandbox.composed)
-    const plain = await run(adapterImage('python', PROGRAM), { spec: { sandbox } })
+    const plain = await run(adapterImage('python', PROGRAM), { spec: { sandbox }, engines })
     expect(plain.manifest.error).toMatchObject({
       code: 'IMAGE_FAILED',
       message: expect.stringContaining('does not say which folders it needs'),

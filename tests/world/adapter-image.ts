@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync, 
 import { dirname, join } from 'node:path'
 import { temporaryFolder } from './temporary-folder.js'
 
-const PROGRAMS = ['sh', 'sleep', 'cat', 'ls', 'env', 'mkdir', 'grep', 'git']
+const PROGRAMS = ['sh', 'sleep', 'cat', 'ls', 'env', 'mkdir', 'rm', 'tar', 'grep', 'git']
 /** Another list of programs is another image. */
 const BASE = `caisson-test-adapter-base:${PROGRAMS.join('-')}`
 
@@ -29,7 +29,8 @@ function layOut(tree: string): void {
   const objects = readdirSync(modules)
     .filter((name) => name.endsWith('.so'))
     .map((name) => join(modules, name))
-  for (const object of [realpathSync(python), ...binaries, ...objects])
+  // An engine that copies files brings Node.js, which needs its libraries.
+  for (const object of [realpathSync(python), process.execPath, ...binaries, ...objects])
     for (const [, path = ''] of out('ldd', object).matchAll(/(?:=> |^\s*)(\/\S+)/gm))
       if (!existsSync(join(tree, path))) put(path, path)
   for (const name of ['bin', 'lib', 'lib64'])

@@ -71,8 +71,10 @@ async function startRemote(
   undo: (() => Promise<void>)[],
 ) {
   const { engine, run, image, agent, signal, queueMs } = options
-  const start = async (reference: string) => {
-    const spec = planRemoteContainer({ ...options, image: reference }, name, { ...labels, ...copyLabel(run) })
+  const start = async (reference: string, path?: string) => {
+    const env = { ...(path === undefined ? {} : { PATH: path }), ...options.env }
+    const plan = { ...options, image: reference, env }
+    const spec = planRemoteContainer(plan, name, { ...labels, ...copyLabel(run) })
     const container = await engine.startContainer(spec, {
       ...(signal ? { signal } : {}),
       ...(queueMs === undefined ? {} : { queueMs }),
@@ -82,9 +84,9 @@ async function startRemote(
   }
   if (engine.capabilities.imageStore) {
     const base = await imageBase(options, `${name}-probe`, labels)
-    const { executable, composed, isInside } = await withAgent(options, base, extras)
+    const { executable, composed, isInside, path } = await withAgent(options, base, extras)
     // The name may lead to another image by now, or to none.
-    const container = await start(composed?.digest ?? base.reference)
+    const container = await start(composed?.digest ?? base.reference, path)
     return { container, base, composed, program: isInside ? null : executable }
   }
   if (agent.compose !== undefined || typeof agent.executable === 'object')
