@@ -89,13 +89,17 @@ async function startRemote(
     const container = await start(composed?.digest ?? base.reference, path)
     return { container, base, composed, program: isInside ? null : executable }
   }
-  if (agent.compose !== undefined || typeof agent.executable === 'object')
+  if (typeof agent.executable === 'object')
+    throw new SandboxError(
+      'NOT_SUPPORTED',
+      `${agent.displayName} cannot run here: ${engine.displayName} does not let Caisson inspect or build images.`,
+      { hint: 'Run it on Docker or Podman, or choose another agent.' },
+    )
+  if (agent.compose !== undefined)
     throw new SandboxError(
       'NOT_SUPPORTED',
       `${engine.displayName} does not let Caisson inspect \`${image}\`.`,
-      {
-        hint: 'Leave `sandbox.compose` out, and use an adapter image on Docker or Podman.',
-      },
+      { hint: 'Leave `sandbox.compose` out.' },
     )
   const container = await start(image)
   const base = await startedBase(options, container)

@@ -6,6 +6,7 @@ import { CoreV1Api, NetworkingV1Api } from '@kubernetes/client-node'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryLog, silentLog } from '../../../../src/base/log.js'
 import { emptyEngine, endWhatRuns } from '../../../../src/pipeline/stages/recovery/leftovers.js'
+import type { AgentProgram } from '../../../../src/sandbox/agent-program.js'
 import type { Cluster } from '../../../../src/sandbox/kubernetes/cluster.js'
 import { SharingConfig } from '../../../../src/sandbox/kubernetes/cluster.js'
 import { podContainer } from '../../../../src/sandbox/kubernetes/container.js'
@@ -61,14 +62,26 @@ describe('a cluster that does not do what it is asked for', () => {
     const place = await makePlace()
     const engine = kubernetesEngine(cluster, {}, silentLog)
     const { run, runId, agent } = place
-    const opened = openRemoteSandbox({
-      ...{ engine, run, runId, agent, image: 'i', mounts: [], objectMounts: [], env: {}, hostEnv: {} },
-      ...{ limits: { memoryMb: 512, pids: 9 }, network: 'none', log: silentLog },
-    })
-    await expect(opened).rejects.toMatchObject({
+    const open = (more: Partial<AgentProgram>) =>
+      openRemoteSandbox({
+        ...{ engine, run, runId, image: 'i', mounts: [], objectMounts: [], env: {}, hostEnv: {} },
+        ...{ agent: { ...agent, ...more }, limits: { memoryMb: 512, pids: 9 } },
+        ...{ network: 'none', log: silentLog },
+      })
+    await expect(open({})).rejects.toMatchObject({
       ...{ code: 'ENGINE_FAILED', message: expect.stringContaining(LACKS) },
       hint: expect.stringContaining('the permissions of the manifest'),
     })
+    // For what it cannot do either, it is not even asked.
+    const adapter = { displayName: 'The adapter image a:1', executable: { script: String }, adapter: 'a:1' }
+    await expect(open(adapter)).rejects.toMatchObject({
+      ...{
+        code: 'NOT_SUPPORTED',
+        message: expect.stringMatching(/^The adapter image a:1 cannot run here: Kubern/),
+      },
+      hint: 'Run it on Docker or Podman, or choose another agent.',
+    })
+    await expect(open({ compose: vi.fn() })).rejects.toMatchObject({ hint: 'Leave `sandbox.compose` out.' })
     await place.close()
   }, 20_000)
 
