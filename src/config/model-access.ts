@@ -10,6 +10,8 @@ import { proxyFor } from './proxy.js'
 export interface ModelAccess {
   baseUrl: string
   credential: { kind: 'api-key' | 'oauth' | 'bearer'; value: string }
+  /** Used once the first one is refused or has reached its limit. */
+  secondCredential?: { kind: 'api-key' | 'oauth' | 'bearer'; value: string }
   /** HTTP proxy on the way to it. */
   proxyUrl?: string
 }
@@ -35,8 +37,9 @@ export interface ChosenAccess<C extends CloudAccess | null = CloudAccess | null>
 }
 
 /**
- * The only access to the agent's model among what is there. Throws CREDENTIAL_MISSING when there is none, CONFIG_INVALID
- * when there is more than one: choosing silently would bill an account that the user did not mean.
+ * The only access to the agent's model among what is there, or a subscription, whose price is fixed, with an API key for
+ * when its limit is reached. Throws CREDENTIAL_MISSING when there is none, CONFIG_INVALID when there is more: choosing
+ * silently would bill an account that the user did not mean.
  */
 export function chooseAccess<C extends CloudAccess | null>(
   keys: ModelKeys<C>,
@@ -51,7 +54,10 @@ export function chooseAccess<C extends CloudAccess | null>(
   const present = possible.filter(({ value }) => value)
   const names = present.map(({ credential }) => keys.nameOf(credential))
   if (keys.cloud && cloudRoute) names.push(CLOUD_VARIABLES[keys.cloud.cloud])
-  if (names.length > 1) {
+  const subscription = present.find(({ credential }) => credential.kind === 'oauth')
+  const key = present.find(({ credential }) => credential.kind === 'api-key')
+  const isPair = names.length === 2 && subscription !== undefined && key !== undefined
+  if (names.length > 1 && !isPair) {
     const providers = new Set(present.map(({ route }) => route.provider.name))
     throw new ConfigError(
       'CONFIG_INVALID',
@@ -65,7 +71,7 @@ export function chooseAccess<C extends CloudAccess | null>(
     )
   }
   if (keys.cloud && cloudRoute) return { route: cloudRoute, access: keys.cloud }
-  const [chosen] = present
+  const chosen = isPair ? subscription : present[0]
   if (!chosen?.value) {
     // Bearer tokens for Anthropic are for proxies in front of its API; whoever has one knows its name.
     const usual = possible.filter(({ credential }) => credential.variable !== 'ANTHROPIC_AUTH_TOKEN')
@@ -77,7 +83,9 @@ export function chooseAccess<C extends CloudAccess | null>(
     })
   }
   const { route, credential, value } = chosen
-  return { route, access: accessTo(route, { kind: credential.kind, value }, keys) }
+  const access = accessTo(route, { kind: credential.kind, value }, keys)
+  if (!isPair || !key?.value) return { route, access }
+  return { route, access: { ...access, secondCredential: { kind: key.credential.kind, value: key.value } } }
 }
 
 /**

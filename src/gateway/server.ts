@@ -62,8 +62,13 @@ export interface Gateway {
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { dialect, policy, log, clock } = options
   const redact = redactorFor(options)
+  let secondCredential: string | undefined
+  const onSecond = (why: string) => {
+    secondCredential = why
+    log.warn(why)
+  }
   const opened =
-    'send' in options.source ? options.source : createUpstreamSource(options.source, dialect, clock)
+    'send' in options.source ? options.source : createUpstreamSource(options.source, dialect, clock, onSecond)
   const source = options.record
     ? await createRecordingSource(opened, dialect, recordingOf(options, options.record, redact), clock)
     : opened
@@ -103,7 +108,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   let ended: Promise<void> | undefined
   return {
     address,
-    usage: ledger.usage,
+    usage: () => ({ ...ledger.usage(), ...(secondCredential ? { secondCredential } : {}) }),
     close: () => (ended ??= close()),
   }
 }
@@ -126,7 +131,9 @@ function namesOnce(log: Log): (fields: readonly string[]) => void {
 }
 
 function redactorFor({ source, redact }: GatewayOptions) {
-  const own = createRedactor(['send' in source ? undefined : source.credential?.value])
+  const own = createRedactor(
+    'send' in source ? [] : [source.credential?.value, source.secondCredential?.value],
+  )
   return redact ? (text: string) => redact(own(text)) : own
 }
 

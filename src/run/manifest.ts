@@ -97,6 +97,8 @@ export const manifestSchema = z.object({
     /** Whose model it was, by the name before the slash of `provider/model`; absent: `anthropic`. */
     provider: z.string().optional(),
     sessionId: z.string().optional(),
+    /** Why the second credential was used, as a sentence; absent: it was not. */
+    secondCredential: z.string().optional(),
     /** Name of the agent definition, if one was used. */
     definition: z.string().optional(),
     /** Absent: `default`. */

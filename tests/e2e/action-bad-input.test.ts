@@ -42,12 +42,6 @@ describe('bad input is refused before anything is made', () => {
       'config_invalid',
       /contradict each other[\s\S]*an adapter image brings its agent/,
     ],
-    [
-      'two credentials',
-      { 'claude-code-oauth-token': 'oat-1234567' },
-      'config_invalid',
-      /Only one model credential can be used, but anthropic-api-key and claude-code-oauth-token are set/,
-    ],
     ['an agent that is none', { agent: 'acp:nobody' }, 'config_invalid', /there is no agent "acp:nobody"/],
   ]
   test.each(representative(cases, 3))('%s', async (_name, inputs, reason, said) => {

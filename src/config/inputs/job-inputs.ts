@@ -10,7 +10,7 @@ const secret = (what: string) => setting(text, what, { secret: true })
 const CREDENTIALS = {
   'anthropic-api-key': secret('Key for the Anthropic API. It stays in the gateway; the agent never sees it.'),
   'claude-code-oauth-token': secret(
-    'OAuth token of a Claude subscription (`claude setup-token`), instead of a key.',
+    'OAuth token of a Claude subscription (`claude setup-token`). With a key beside it, the key takes its place once it is refused or its limit is reached.',
   ),
   'github-token': setting(
     text,

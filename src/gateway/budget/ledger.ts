@@ -36,6 +36,8 @@ export interface GatewayUsage extends TokenUsage {
   lastFailure: LastFailure | null
   /** The model of the last request that was answered; absent: none was. */
   lastModel?: string
+  /** Why the second credential is used, as a sentence; absent: it is not. */
+  secondCredential?: string
 }
 
 /** What is known of an answer when it has ended. */

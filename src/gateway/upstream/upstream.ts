@@ -8,7 +8,7 @@ import type { Clock } from '../../base/clock.js'
 import { errorInWords, GatewayError } from '../../base/errors.js'
 import type { Dialect } from '../dialect.js'
 import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
-import { type Credential, checkCredential } from './credential.js'
+import { type Credential, createCredentials } from './credential.js'
 import { isFinal, retryDelay, UpstreamTimeout } from './retry.js'
 
 /** The real API, or the user's own gateway that speaks the same dialect. */
@@ -16,6 +16,8 @@ export interface Upstream {
   /** May have a path prefix. */
   baseUrl: string
   credential: Credential | null
+  /** Takes the place of the first one for good, once that is refused or has reached its limit. */
+  secondCredential?: Credential
   /** HTTP proxy on the way, as in `HTTPS_PROXY`. */
   proxyUrl?: string
   /** Attempts after the first one; default 3. */
@@ -36,21 +38,35 @@ export interface Timeouts {
 
 const TIMEOUTS: Timeouts = { connect: 15_000, firstByte: 600_000, idle: 180_000 }
 
-/** Throws CONFIG_INVALID for an address, and CREDENTIAL_MISSING for a credential, that can never work. */
-export function createUpstreamSource(upstream: Upstream, dialect: Dialect, clock: Clock): ModelSource {
+/**
+ * `onSecond` gets the sentence that explains why the second credential is used. Throws CONFIG_INVALID for an address, and
+ * CREDENTIAL_MISSING for a credential, that can never work.
+ */
+export function createUpstreamSource(
+  upstream: Upstream,
+  dialect: Dialect,
+  clock: Clock,
+  onSecond: (why: string) => void = () => {},
+): ModelSource {
   const base = checkAddress(upstream.baseUrl)
-  const credential = checkCredential(upstream.credential)
+  const credentials = createCredentials(upstream.credential, upstream.secondCredential, onSecond)
   const timeouts = { ...TIMEOUTS, ...upstream.timeouts }
   const route = routeTo(base, upstream.proxyUrl)
   const limit = upstream.maxRetries ?? 3
   return {
     async send(request) {
       for (let attempt = 0; ; attempt++) {
+        const used = credentials.current()
         const answer = await ask(request).catch((error: Error) => error)
         if (request.signal.aborted) throw new Error('the client went away')
         if (answer instanceof GatewayError) return upstreamFailed(dialect, 401, errorInWords(answer), 0)
         const lost = isLost(answer)
         const delay = attempt < limit ? retryDelay(answer, attempt, clock.now()) : undefined
+        if (delay === undefined && 'status' in answer && credentials.replace(used, answer.status)) {
+          answer.body.destroy()
+          attempt = -1
+          continue
+        }
         if (delay === undefined || (lost && request.again?.() === false)) {
           const last =
             answer instanceof Error ? unreachable(dialect, answer, attempt, base, upstream) : answer
@@ -68,6 +84,7 @@ export function createUpstreamSource(upstream: Upstream, dialect: Dialect, clock
 
   async function ask(asked: SourceRequest): Promise<SourceAnswer> {
     const request = upstream.prepare ? await upstream.prepare(asked) : asked
+    const credential = credentials.current()
     return new Promise((resolve, reject) => {
       const headers = credential ? dialect.withCredential(request.headers, credential) : request.headers
       const outgoing = open(base, route, { ...request, headers })

@@ -183,6 +183,7 @@ function executedFacts({ run, prepared, executed }: RunState): Partial<Manifest>
       model: session.model || usage.lastModel || route.model || undefined,
       provider: provider === 'anthropic' ? undefined : provider,
       sessionId: session.sessionId || undefined,
+      secondCredential: usage.secondCredential,
     },
     metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
   }

@@ -134,11 +134,12 @@ type Denial = ReportInput['manifest']['denials'][number]
 
 /** What a reader should know before trusting the result. */
 export function warningsSection(i: ReportInput): string {
-  const { adapter, delivery, sandbox } = i.manifest
+  const { adapter, agent, delivery, sandbox } = i.manifest
   // The others are told above the answer.
   const denials = i.manifest.denials.filter(({ writes }) => !writes)
   const lines = (delivery?.notes ?? []).slice(0, MOST).map((note) => sanitizeLine(note, 900))
   lines.push(...resumedNotes(i.manifest))
+  if (agent.secondCredential) lines.push(sanitizeLine(agent.secondCredential, 200))
   // A run that ended before its sandbox was open needs no warning.
   if (!sandbox.sealed && (sandbox.weaknesses.length > 0 || sandbox.network !== 'none')) {
     const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))

@@ -51,7 +51,14 @@ describe.each(ENTRIES)('the model credential of %s', (_entry, read, names) => {
     expect(read(env)).toEqual({ baseUrl: 'https://models.example', credential: { kind, value: 'k-1' } })
   })
 
-  it.each([[['key', 'oauth']], [['key', 'bearer']], [['oauth', 'bearer']], [['key', 'oauth', 'bearer']]])(
+  it('is the subscription’s, with the key for when its limit is reached', () => {
+    expect(read({ [variable('key')]: 'k-1', [variable('oauth')]: 'k-2' })).toMatchObject({
+      credential: { kind: 'oauth', value: 'k-2' },
+      secondCredential: { kind: 'api-key', value: 'k-1' },
+    })
+  })
+
+  it.each([[['key', 'bearer']], [['oauth', 'bearer']], [['key', 'oauth', 'bearer']]])(
     'is refused beside another: %j',
     (kinds) => {
       const env = Object.fromEntries(kinds.map((kind) => [variable(kind), 'k-1']))

@@ -61,6 +61,33 @@ describe('the upstream', () => {
     expect(provider.seen).toHaveLength(1)
   })
 
+  it.each([
+    [401, {}, 'the model refused it (HTTP 401)'],
+    [403, {}, 'the model refused it (HTTP 403)'],
+    [429, { 'retry-after': '7200' }, 'its limit is reached'],
+  ])('is asked with the second credential from %i on', async (status, headers, why) => {
+    const second = { kind: 'api-key', value: 'sk-ant-api03-the.second-key-0123' } as const
+    await using provider = await startProvider((response, { headers: { 'x-api-key': key } }) =>
+      key === second.value ? sendStream(response) : response.writeHead(status, headers).end('{}'),
+    )
+    const upstream = {
+      baseUrl: provider.url,
+      credential: { kind: 'oauth', value: KEY } as const,
+      secondCredential: second,
+    }
+    await using opened = await openTestGateway(upstream, {}, { clock: patientClock() })
+    const all = [1, 2].map(() => ask(opened.gateway.address))
+    expect((await Promise.all(all)).map((reply) => reply.status)).toEqual([200, 200])
+    expect((await ask(opened.gateway.address)).status).toBe(200)
+    const sentence = `The run went on with the API key instead of the token of the Claude subscription: ${why}.`
+    expect(opened.log.lines.filter((line) => line.includes('went on'))).toEqual([
+      expect.stringContaining(sentence),
+    ])
+    expect(opened.gateway.usage()).toMatchObject({ secondCredential: sentence, requests: 3 })
+    expect(provider.seen.at(-1)?.headers['authorization']).toBeUndefined()
+    expect(provider.seen.at(-2)?.headers['x-api-key']).toBe(second.value)
+  })
+
   it('is a 502 in words when nobody is there', async () => {
     await using opened = await openTestGateway(
       { baseUrl: 'http://127.0.0.1:1' },
