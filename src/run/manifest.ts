@@ -106,6 +106,8 @@ export const manifestSchema = z.object({
     /** Patterns of what it may change; absent: every path, or with `careful` none. */
     paths: z.array(z.string()).optional(),
   }),
+  /** The agent's answer is a comment that it wrote itself, on the sealed copy of GitHub. */
+  commented: z.literal(true).optional(),
   /** What the agent proposed to call its change. */
   title: z.string().optional(),
   /** What an adapter image said about its own run, and where that is not what Caisson found. */

@@ -42,6 +42,7 @@ export function commandLine(settings: SessionSettings): string[] {
     ...(settings.resume !== undefined && settings.forkSession ? ['--fork-session'] : []),
     // The CLI refuses an ID for a session that resumes under its own.
     ...(newSession ? value('--session-id', settings.sessionId) : []),
+    ...(settings.pluginFolders ?? []).flatMap((folder) => ['--plugin-dir', folder]),
     ...agentArguments(settings.args ?? []),
   ]
 }

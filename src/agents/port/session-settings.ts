@@ -34,6 +34,8 @@ export interface SessionSettings {
   forkSession?: boolean
   /** What the agent gets besides; checked where the spec was. */
   args?: readonly string[] | undefined
+  /** Folders of plugins, as the agent sees them. */
+  pluginFolders?: readonly string[]
   /** Where the model is, for an agent whose `modelAccess` is `port`. */
   endpoint?: ModelEndpoint | undefined
   /**

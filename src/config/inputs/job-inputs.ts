@@ -50,7 +50,7 @@ const TRIGGER = {
   ),
   prompt: setting(
     text,
-    'What to do. Every event that reaches the step then starts a run, whatever its label or comment; a comment is added to the prompt. `/name arguments`: the command or skill of this name on the base branch (`.claude/commands`, `.claude/skills`). At most 128 KiB, since the runner passes inputs as variables; `prompt-file` has no such limit.',
+    'What to do. Every event that reaches the step then starts a run, whatever its label or comment; a comment is added to the prompt. `/name arguments`: the command or skill of this name on the base branch (`.claude/commands`, and `skills` in `.claude`, `.agents` or `.github`). At most 128 KiB, since the runner passes inputs as variables; `prompt-file` has no such limit.',
   ),
   'comments-by': setting(
     list,
@@ -98,7 +98,7 @@ const DELIVERY = {
   ),
   comment: setting(
     z.enum(['always', 'on-change', 'none']).default('always'),
-    "`on-change`: only a change, a review or a patch that could not be delivered is reported on the target; `none`: no comment and no review, whatever happens: the answer is in the job's summary and in the output `answer`. Outsiders, whose runs are counted by their comments, then start one only with a new issue or pull request.",
+    "`on-change`: only a change, a review, a comment that the agent writes itself by `gh` or by GitHub's tools, or a patch that could not be delivered is reported on the target; `none`: no comment and no review, whatever happens: the answer is in the job's summary and in the output `answer`. Outsiders, whose runs are counted by their comments, then start one only with a new issue or pull request.",
   ),
   'sticky-comment': setting(
     z.string().default('false'),

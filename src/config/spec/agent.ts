@@ -138,6 +138,20 @@ export const agentSchema = z.strictObject({
     value: 'file',
     workflowOnly: true,
   }),
+  plugins: setting(
+    z
+      .array(
+        z
+          .string()
+          .regex(
+            /^[\w.-]+\/[\w.-]+@[0-9a-f]{40}(?::(?!\/)[\w./-]+)?$/,
+            'must be `owner/repo@COMMIT:plugin` with a full commit ID, which `git ls-remote https://github.com/owner/repo HEAD` shows',
+          ),
+      )
+      .default([]),
+    'Plugins of Claude Code, as `owner/repo@COMMIT:plugin`: a plugin of the marketplace in that repository, or the path of its folder; without `:plugin`, the whole repository is one. They are fetched at the commit, outside of the sandbox, and the agent gets them read-only, without hooks and MCP servers. `/plugin:name` in `prompt` is a command or skill of one.',
+    { name: 'plugins', flag: 'plugin', value: 'repo@commit' },
+  ),
   args: setting(
     z.array(z.string()).default([]),
     'Further arguments of the agent. Claude Code: flags that change nothing of what it may do, such as `--effort high` or `--fallback-model sonnet`; any other is refused with the reason. Codex: `-c model_reasoning_effort=high`. With `agent.name: acp`: what makes the executable in `agent.path` speak the Agent Client Protocol, such as `--acp`.',

@@ -26,6 +26,7 @@ import { assertRunsLeft } from './outsider.js'
 import type { RunRequest } from './request.js'
 import { giveUpSession, wasRefused } from './resume/resume.js'
 import type { RunAfter } from './state.js'
+import { pluginFolders } from './trusted-config/plugins.js'
 
 export async function executeRun(state: RunAfter<'prepared'>): Promise<RunAfter<'executed'>> {
   const { run, prepared } = state
@@ -75,7 +76,7 @@ export async function openAgain(
  */
 export async function runSessionIn(
   sandbox: Sandbox,
-  { run, prepared }: RunAfter<'prepared'>,
+  { run, resolved, prepared }: RunAfter<'prepared'>,
   params: Omit<ExecutionParams, 'workspacePath'>,
   iteration = 1,
 ): Promise<EndedExecution> {
@@ -113,6 +114,7 @@ export async function runSessionIn(
       args: spec.agent.args.length > 0 ? spec.agent.args : undefined,
       endpoint: modelDoor?.endpoint,
       settingSources,
+      pluginFolders: pluginFolders(resolved.plugins, sandbox.paths.input),
       ...tools,
       allowedTools: [...(tools.allowedTools ?? []), ...(serverTools?.names ?? [])],
       servers: door?.servers,

@@ -95,6 +95,7 @@ export async function finalizeRun(last: RunState, error?: unknown): Promise<Fina
     ...executedFacts(last),
     loop: loopOf(last),
     patch: captured && patchFacts(captured),
+    ...(held === undefined ? {} : { commented: true as const }),
     title: title === undefined ? undefined : withType(title, style === 'conventional'),
     adapter: captured?.adapter,
     policy: captured?.policyEvaluation,

@@ -27,7 +27,7 @@ import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './envi
 import { configureGh, offersGh, startGitHub } from './environment/github.js'
 import { isLayersFault } from './environment/layers.js'
 import { routeFor, startModel } from './environment/model.js'
-import { putProjectFiles } from './environment/project-files.js'
+import { putPlugins, putProjectFiles } from './environment/project-files.js'
 import { openSandbox } from './environment/sandbox.js'
 import { allowancesInWords, checkMissing, foreseenMissing } from './environment/seal-policy.js'
 import { setUp } from './environment/setup.js'
@@ -83,8 +83,8 @@ async function prepareIn(
 ): Promise<Prepared> {
   const { folder, request, agent } = run
   const { choice, variables } = given
-  const { log, spec, task, allowUnsealed = false } = request
-  const { context, projectSettings } = resolved
+  const { log, spec, allowUnsealed = false } = request
+  const { context, projectSettings, plugins } = resolved
   checkMissing(foreseenMissing(choice, spec.sandbox.limits), {
     allowMissing: spec.sandbox.allowMissing,
     allowUnsealed,
@@ -113,10 +113,15 @@ async function prepareIn(
   const closed = leftOutOf(workspace.credentials ?? []).map(display)
   const copied = await copyContextFiles(request.checkout, spec.context, folder.context, closed)
   const collected = request.replay?.files ?? context?.files ?? []
-  const files = agent.image === undefined ? collected : adapterContext(task, collected)
+  const files = agent.image === undefined ? collected : adapterContext(request.task, collected)
   await writeFiles(folder.context, files)
 
   const pathMapping = pathMappingOf(paths)
+  const { toOwn } = createPathTranslator(pathMapping)
+  await putPlugins(folder, plugins)
+  // A plugin's command may name the plugin's folder.
+  const task =
+    plugins.length > 0 ? { ...request.task, instruction: toOwn(request.task.instruction) } : request.task
   const projectFiles = await putProjectFiles(run, resolved.trustedCommit, workspace, choice)
   const resumed = await resumeSession(run, { workspace, context, paths })
   const titles = await titleStyle(request, workspace)
@@ -139,7 +144,6 @@ async function prepareIn(
       github,
       customInstructions: spec.agent.instructions || undefined,
     })
-  const { toOwn } = createPathTranslator(pathMapping)
   const same = request.replay?.prompt ?? request.prompt
   const prompt = same ? { system: toOwn(same.system), user: toOwn(same.user) } : promptWith(resumed?.earlier)
   await writeInput(run, prompt, {
@@ -149,7 +153,15 @@ async function prepareIn(
   })
   await configureGh(run, paths.socket)
   const route = routeFor(request, agent)
-  const made = { choice, workspace, route, prompt, pathMapping, projectFiles }
+  const made = {
+    choice,
+    workspace,
+    route,
+    prompt,
+    pathMapping,
+    projectFiles,
+    plugins: plugins.length > 0 ? plugins : undefined,
+  }
   await writeReplayRecord(folder, await replayRecordOf(run, made), run.redact)
 
   let ready = workspace

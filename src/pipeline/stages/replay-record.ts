@@ -33,9 +33,10 @@ export async function replayRecordOf(
     prompt: { system: string; user: string }
     pathMapping: PathMapping
     projectFiles: NonNullable<ReplayInput['home']> | null
+    plugins?: ReplayInput['plugins']
   },
 ): Promise<ReplayRecord> {
-  const { choice, workspace, route, prompt, pathMapping, projectFiles } = made
+  const { choice, workspace, route, prompt, pathMapping, projectFiles, plugins } = made
   const { toCommon } = createPathTranslator(pathMapping)
   return {
     replay: 1,
@@ -55,6 +56,7 @@ export async function replayRecordOf(
     prompt: { system: toCommon(prompt.system), user: toCommon(prompt.user) },
     ...(await filesBelow(folder.context)),
     home: projectFiles?.map(inBase64),
+    plugins: plugins?.map(inBase64),
     spec: request.spec,
   }
 }

@@ -81,6 +81,8 @@ export interface ReplayInput {
   files: readonly { path: string; content: string | Uint8Array }[]
   /** Files of the agent's home, from the base branch; absent if the workspace's own counted. */
   home?: { path: string; content: Uint8Array; executable: boolean }[] | undefined
+  /** Files of its plugins. */
+  plugins?: { path: string; content: Uint8Array; executable: boolean }[] | undefined
   sessionId?: string
   /** File with the recorded results of MCP servers, in the folder of the run or artifact. */
   mcp?: { folder: string; path: string }

@@ -29,6 +29,7 @@ import type { Resolved, RunAfter } from './state.js'
 import { baseFor, openBase } from './trusted-config/base.js'
 import { answeredPhrase } from './trusted-config/comment-trigger.js'
 import { readGuide, readSetupSteps } from './trusted-config/ecosystem-files.js'
+import { fetchPlugins } from './trusted-config/plugins.js'
 import { withNamedPrompt } from './trusted-config/prompt-command.js'
 import { readRepositoryConfig, withOutputSchema } from './trusted-config/repository-config.js'
 
@@ -65,7 +66,8 @@ export async function resolveRun(opened: Run): Promise<RunAfter<'resolved'>> {
           delivery: deliveryOptions(given.delivery, config.delivery),
         }
       : asked
-  const complete = withinRights(await withNamedPrompt(resolvedRequest, tree))
+  const plugins = await fetchPlugins({ folder: opened.folder, request: resolvedRequest })
+  const complete = withinRights(await withNamedPrompt(resolvedRequest, tree, plugins))
   const defaults = ecosystem ? defaultsInEffect(ecosystem, complete) : []
   const setupEnv = setupVariables(complete)
   const agent = agentFor(complete)
@@ -90,6 +92,7 @@ export async function resolveRun(opened: Run): Promise<RunAfter<'resolved'>> {
     trustedCommit: tree.commit,
     projectSettings,
     mcp,
+    plugins,
   }
   if (tree.commit !== null) await reached
   const starting = manifestAtStart(run)

@@ -16,6 +16,7 @@ import type { EndedLoop } from './loop/course.js'
 import type { McpPlan } from './mcp/plan.js'
 import type { RunTools } from './mcp/start.js'
 import type { Run } from './open.js'
+import type { ReplayInput } from './request.js'
 import type { Resumed } from './resume/resume.js'
 import type { Base } from './trusted-config/base.js'
 
@@ -51,6 +52,8 @@ export interface Resolved {
   projectSettings: Readonly<Record<string, string>>
   /** Servers of tools; null without any. */
   mcp: McpPlan | null
+  /** Files of plugins. */
+  plugins: NonNullable<ReplayInput['plugins']>
 }
 
 /** An open sandbox, and the prompt for it. */

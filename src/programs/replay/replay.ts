@@ -97,7 +97,8 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
         path,
         content: text ?? Buffer.from(base64 ?? '', 'base64'),
       })),
-      home: record.home?.map(({ base64, ...file }) => ({ ...file, content: Buffer.from(base64, 'base64') })),
+      home: record.home?.map(fromBase64),
+      plugins: record.plugins?.map(fromBase64),
       ...(before.agent.sessionId && SESSION_ID.test(before.agent.sessionId)
         ? { sessionId: before.agent.sessionId }
         : {}),
@@ -190,6 +191,10 @@ function notesOf(
       : []),
     ...(source?.cut ? [`Note: ${source.cut}.`] : []),
   ]
+}
+
+function fromBase64({ base64, ...file }: NonNullable<ReplayRecord['home']>[number]) {
+  return { ...file, content: Buffer.from(base64, 'base64') }
 }
 
 async function present(paths: string[]): Promise<string[]> {

@@ -12,6 +12,7 @@ const innerPath = z
   .regex(/^(?!\/)(?!(?:.*\/)?\.{0,2}(?:\/|$))[^\0\\]+$/s, 'must be the path of a file below the folder')
 const objectId = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be the ID of a git object')
 
+const agentFileSchema = z.object({ path: innerPath, base64: z.string(), executable: z.boolean() })
 const fileSchema = z.object({ path: innerPath, text: z.string().optional(), base64: z.string().optional() })
 
 /**
@@ -42,7 +43,9 @@ export const replayRecordSchema = z.object({
   /** Context files that were too large to keep. */
   leftOut: z.array(z.string()),
   /** What was put into the agent's home from the base branch; absent if the workspace's own files counted. */
-  home: z.array(z.object({ path: innerPath, base64: z.string(), executable: z.boolean() })).optional(),
+  home: z.array(agentFileSchema).optional(),
+  /** Files of its plugins; absent: it has none. */
+  plugins: z.array(agentFileSchema).optional(),
   /** The complete spec of the run, without secrets. */
   spec: z.unknown(),
 })

@@ -18,6 +18,7 @@ defaults:
     paths: [src/**]
     allowedModels: ['*-haiku-*']
     serverTools: [web_search]
+    plugins: ['acme/kit@0123456789012345678901234567890123456789:kit']
   loop: { iterations: 7, verify: [make] }
   sandbox: { env: { CI: 'true' }, allowedHosts: [a.example], network: open }
   setup: { run: npm ci, network: open }

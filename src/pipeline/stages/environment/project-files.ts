@@ -5,6 +5,7 @@ import { openPristine } from '../../../change/patch/pristine-git.js'
 import type { Workspace } from '../../../change/workspace/workspace.js'
 import type { Run } from '../open.js'
 import type { ReplayInput } from '../request.js'
+import { PLUGINS } from '../trusted-config/plugins.js'
 import type { BackendChoice } from './backend.js'
 
 type HomeFiles = NonNullable<ReplayInput['home']>
@@ -30,6 +31,15 @@ export async function putProjectFiles(
     if (executable) await chmod(file, 0o700)
   }
   return files
+}
+
+/** Into the agent's input, which it can read but not write to. */
+export async function putPlugins({ input }: Run['folder'], files: HomeFiles): Promise<void> {
+  for (const { path, content, executable } of files) {
+    const file = join(input, PLUGINS, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content, { mode: executable ? 0o755 : 0o644 })
+  }
 }
 
 async function readTrusted(

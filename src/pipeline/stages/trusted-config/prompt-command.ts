@@ -2,15 +2,20 @@ import { ConfigError } from '../../../base/errors.js'
 import type { TrustedTree } from '../../../base/git/trusted-tree.js'
 import { splitList } from '../../../config/inputs/read-text.js'
 import { PROMPT_FILE } from '../../../config/prompt-file.js'
-import type { RunRequest } from '../request.js'
+import type { ReplayInput, RunRequest } from '../request.js'
 import { readGivenFile } from './given-file.js'
+import { pluginCommand } from './plugins.js'
 
 /**
  * The request with the text of what the workflow's prompt names: a file, or, as `/name arguments`, a command or a skill
- * of the trusted version of the repository, with its tools and its model. What people write in comments names nothing.
- * Throws CONFIG_INVALID if there is none.
+ * of the trusted version of the repository or of one of its plugins, with its tools and its model. What people write in
+ * comments names nothing. Throws CONFIG_INVALID if there is none.
  */
-export async function withNamedPrompt(request: RunRequest, tree: TrustedTree): Promise<RunRequest> {
+export async function withNamedPrompt(
+  request: RunRequest,
+  tree: TrustedTree,
+  plugins: NonNullable<ReplayInput['plugins']> = [],
+): Promise<RunRequest> {
   const { task, checkout, given } = request
   // A plan's step: its prompt is the plan's, and its repository has nothing in it.
   if (request.tools) return request
@@ -28,7 +33,7 @@ export async function withNamedPrompt(request: RunRequest, tree: TrustedTree): P
   }
   const [, name, words = ''] = /^\/([\w:.-]+)(?:\s+(.*))?$/s.exec(prompt) ?? []
   if (name === undefined) return request
-  const { keys, body } = parts(await readCommand(name, tree))
+  const { keys, body } = parts(pluginCommand(plugins, name) ?? (await readCommand(name, tree)))
   const asked = replaced(withArguments(body, words.trim()))
   const { agent } = asked.spec
   const model = keys['model'] === 'inherit' ? undefined : keys['model']
@@ -46,15 +51,23 @@ export async function withNamedPrompt(request: RunRequest, tree: TrustedTree): P
   }
 }
 
+/** Where a command or skill can be; agents share skills in the last two, to which `.claude/skills` is often a link. */
+export function commandPaths(name: string): string[] {
+  return [
+    `.claude/commands/${name.replaceAll(':', '/')}.md`,
+    ...['.claude', '.agents', '.github'].map((folder) => `${folder}/skills/${name}/SKILL.md`),
+  ]
+}
+
 async function readCommand(name: string, tree: TrustedTree): Promise<string> {
-  const paths = [`.claude/commands/${name.replaceAll(':', '/')}.md`, `.claude/skills/${name}/SKILL.md`]
+  const paths = commandPaths(name)
   const files = await tree.files(paths)
   for (const path of paths) {
     const found = files.find((file) => file.path === path)
     if (found?.read) return found.read()
   }
   throw new ConfigError('CONFIG_INVALID', `prompt: there is no command or skill \`/${name}\`.`, {
-    hint: `Commit ${paths[0]} to the base branch, or write out what is to be done. Commands of plugins and those that are built into the agent are not available.`,
+    hint: `Commit ${paths[0]} to the base branch, or write out what is to be done. The command of a plugin in \`plugins\` is \`/plugin:name\`; those that are built into the agent are not available.`,
   })
 }
 

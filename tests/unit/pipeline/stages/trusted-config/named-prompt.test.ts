@@ -13,6 +13,7 @@ const COMMITTED: Readonly<Record<string, string>> = {
   '.claude/commands/team/check.md': 'Check it.',
   '.claude/skills/tidy/SKILL.md': '---\r\nname: tidy\r\n---\r\nTidy up.',
   'prompts/review.md': 'Review as we do.\n',
+  '.agents/skills/shared/SKILL.md': 'Share it.',
 }
 const tree: TrustedTree = {
   commit: 'c'.repeat(40),
@@ -48,6 +49,7 @@ describe('a prompt that names a file', () => {
     ['/triage issue 7', 'Triage issue 7 (7). State: (first run `git status`)'],
     ['/team:check', 'Check it.'],
     ['/tidy src lib', 'Tidy up.\n\nARGUMENTS: src lib'],
+    ['/shared', 'Share it.'],
     ['/./prompts/review.md', 'Review as we do.'],
     ['/etc/hosts is wrong', '/etc/hosts is wrong'],
   ])('%s becomes %j', async (prompt, text) => {
