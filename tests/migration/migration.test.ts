@@ -5,10 +5,12 @@ import { expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { migrateWorkflow } from '../../src/programs/init/migrate/migrate-workflow.js'
-import { describeWith, partPath } from '../world/parts.js'
-import { createStory, FILES, FIX, runStory } from '../world/stories.js'
+import type { Verdict } from '../../src/programs/init/migrate/migrated-step.js'
+import { CODEX, keepInTools, LAST_WORDS, OPENCODE, type OtherAgent } from '../world/other-agents.js'
+import { describeWith, partPath, whyNot } from '../world/parts.js'
+import { createStory, FILES, FIX, type runStory, withClaude } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
-import type { StepOptions, World } from '../world/world.js'
+import { MODEL_KEY, type StepOptions, type World } from '../world/world.js'
 
 const write = (path: string, value: unknown) => ({
   name: 'Write',
@@ -59,9 +61,18 @@ interface Shape {
   files?: Record<string, string>
   model: Script
   event: (world: World) => Promise<StepOptions['event']>
-  prepare?: (world: World) => Promise<void>
+  /** Resolves to what stands in the place of placeholders. */
+  prepare?: (world: World) => Promise<unknown>
+  /** Instead of Claude Code. */
+  agent?: OtherAgent
+  /** Default: the same. */
+  verdict?: Verdict
   /** What the old workflow would have left. */
-  left: (world: World, run: Awaited<ReturnType<typeof runStory>>) => Promise<void> | void
+  left: (
+    world: World,
+    run: Awaited<ReturnType<typeof runStory>>,
+    added: { run: string },
+  ) => Promise<void> | void
 }
 
 const opened = async (world: World) => world.events.opened(1)
@@ -80,6 +91,24 @@ const LABELLED = (world: World) => {
   expect(world.github.commentsOn(1)).toEqual([])
 }
 const labels = async (world: World) => void world.github.addLabel('bug')
+
+const tool = (name: string, input: object) => ({ tools: [{ name, input: { ...input } }] })
+const DEDUPE = {
+  on: { issues: { types: ['opened'] } },
+  permissions: { contents: 'read', issues: 'write' },
+  with: { prompt: '/dedupe 2', allowed_non_write_users: '*' },
+  files: {
+    '.claude/commands/dedupe.md':
+      '---\nallowed-tools: Bash(./scripts/gh.sh:*), Bash(gh issue comment:*)\n---\nFind duplicates of $ARGUMENTS with `./scripts/gh.sh search issues`. If there are none, do not proceed. Then `gh issue comment`.\n',
+  },
+  event: async (world: World) => {
+    const { number } = world.github.addIssue({ title: 'sum is wrong', author: 'mallory' })
+    return world.events.opened(number)
+  },
+}
+const SEARCH = tool('mcp__github__search_issues', { query: 'subtracts' })
+/** Where the migrated file has the latest commit of a marketplace. */
+const LATEST = 'c'.repeat(40)
 
 const SHAPES: Record<string, Shape> = {
   'an assistant that answers @claude': {
@@ -319,6 +348,160 @@ const SHAPES: Record<string, Shape> = {
       expect(world.github.commentsOn(1)).toEqual([])
     },
   },
+  'duplicates for everybody, with a comment because there is one': {
+    ...DEDUPE,
+    model: {
+      turns: [
+        SEARCH,
+        tool('mcp__github__add_issue_comment', { issue_number: 2, body: 'It may be the same as #1.' }),
+        { text: 'I have commented.' },
+      ],
+    },
+    left(world) {
+      expect(world.github.commentsOn(2).map(({ body }) => body)).toEqual([
+        expect.stringContaining('It may be the same as #1.'),
+      ])
+      expect(JSON.stringify(world.model?.requests)).toContain('sum subtracts')
+    },
+  },
+  'duplicates for everybody, of which there are none': {
+    ...DEDUPE,
+    model: { turns: [SEARCH, { text: 'There are none.' }] },
+    left: (world) => void expect(world.github.commentsOn(2)).toEqual([]),
+  },
+  'a command of a plugin': {
+    on: { workflow_dispatch: null },
+    permissions: { contents: 'read' },
+    with: {
+      prompt: '/kit:report in/facts.txt',
+      plugins: 'kit@kits',
+      plugin_marketplaces: 'acme/kits',
+      claude_args: '--allowedTools Write',
+    },
+    steps: [{ run: 'git diff' }],
+    verdict: 'worse',
+    model: REPORT,
+    async prepare(world) {
+      const kits = await world.github.addFork('acme', 'kits')
+      const files = {
+        '.claude-plugin/marketplace.json': '{"plugins":[{"name":"kit","source":"./kit"}]}',
+        'kit/commands/report.md': 'Write out/report.md about $ARGUMENTS.',
+      }
+      return { [LATEST]: await world.github.push({ message: 'Kits', files }, kits) }
+    },
+    event: (world) => world.events.dispatched({ by: 'alice' }),
+    async left(world) {
+      expect(JSON.stringify(world.model?.requests)).toContain('Write out/report.md about in/facts.txt.')
+      expect(await readFile(join(world.checkout, 'out/report.md'), 'utf8')).toBe('# Report\n')
+    },
+  },
+  'a commit that a later step pushes': {
+    on: { workflow_dispatch: null },
+    permissions: { contents: 'read' },
+    with: { prompt: 'Fix sum and commit it.', claude_args: '--allowedTools "Edit,Bash(git commit:*)"' },
+    steps: [{ run: 'git push' }],
+    verdict: 'worse',
+    model: FIX,
+    event: (world) => world.events.dispatched({ by: 'alice' }),
+    left(world, _run, added) {
+      const git = (command: string) =>
+        execFileSync('sh', ['-c', command], { cwd: world.checkout, encoding: 'utf8' })
+      git(added.run)
+      expect(git('git status --porcelain --untracked-files=no; git log -1 --format=%an:%s')).toBe(
+        'github-actions[bot]:Apply the changes of the agent\n',
+      )
+    },
+  },
+  'a subscription whose limit is reached, and a key': {
+    on: { issue_comment: { types: ['created'] } },
+    permissions: { ...READ },
+    with: { anthropic_api_key: MODEL_KEY, claude_code_oauth_token: 'sk-ant-oat01-subscription' },
+    model: { turns: [{ error: { status: 403 }, times: 1 }, ...FIX.turns] },
+    event: (world) => world.events.commented(1, { body: '@claude mend it', by: 'alice' }),
+    left(world, { log }) {
+      expect(world.github.openPulls()).toHaveLength(1)
+      const why = 'The run went on with the API key instead of the token of the Claude subscription'
+      expect(world.github.commentsOn(1).at(-1)?.body).toContain(why)
+      expect(log.split(why)).toHaveLength(2)
+      const [first, second] = world.model?.requests ?? []
+      expect(first?.headers['authorization']).toBe('Bearer sk-ant-oat01-subscription')
+      expect(second?.headers['x-api-key']).toBe(MODEL_KEY)
+    },
+  },
+  'an assistant in a workflow that others call': {
+    on: { workflow_call: { inputs: { phrase: { type: 'string' } } } },
+    permissions: { contents: 'write', issues: 'write', 'pull-requests': 'write' },
+    with: { trigger_phrase: '${{ inputs.phrase }}' },
+    model: FIX,
+    prepare: async () => ({ '${{ inputs.phrase }}': '/mend' }),
+    event: (world) => world.events.commented(1, { body: '/mend it', by: 'alice' }),
+    left: (world) => void expect(world.github.openPulls()).toHaveLength(1),
+  },
+  'a change by Codex that a later step commits': {
+    uses: 'openai/codex-action@v1',
+    on: { workflow_dispatch: null },
+    permissions: { contents: 'read' },
+    with: { prompt: 'Fix sum.', sandbox: 'workspace-write', model: CODEX.model },
+    steps: [{ run: 'git commit -am "${{ steps.agent.outcome }}"' }],
+    agent: CODEX,
+    model: CODEX.fix,
+    event: (world) => world.events.dispatched({ by: 'alice' }),
+    async left(world, { outputs }) {
+      expect(await readFile(join(world.checkout, 'src/sum.js'), 'utf8')).toContain('a + b')
+      expect(outputs['answer']).toBe(LAST_WORDS)
+      expect(world.github.openPulls()).toEqual([])
+    },
+  },
+  'the final message of Codex, which only reads': {
+    uses: 'openai/codex-action@v1',
+    on: { issues: { types: ['opened'] } },
+    permissions: { contents: 'read' },
+    with: { prompt: 'What is wrong?', sandbox: 'read-only', model: CODEX.model, 'allow-users': '*' },
+    agent: CODEX,
+    model: PRINTED,
+    event: opened,
+    left(world, { outputs }) {
+      expect(outputs['answer']).toBe('It multiplies instead of adding.')
+      expect(world.github.commentsOn(1)).toEqual([])
+    },
+  },
+  'an answer by Gemini': {
+    uses: 'google-github-actions/run-gemini-cli@v0',
+    on: { issues: { types: ['opened'] } },
+    permissions: { contents: 'read', issues: 'write' },
+    with: {
+      prompt: 'Answer the issue by add_issue_comment.',
+      settings: '{"mcpServers":{"github":{"command":"docker","includeTools":["add_issue_comment"]}}}',
+    },
+    agent: { ...OPENCODE, provider: 'gemini' },
+    model: PRINTED,
+    event: opened,
+    left(world) {
+      expect(world.github.commentsOn(1).map(({ body }) => body)).toEqual([
+        expect.stringContaining('It multiplies instead of adding.'),
+      ])
+    },
+  },
+  'a review by Gemini': {
+    uses: 'google-github-actions/run-gemini-cli@v0',
+    on: { pull_request: { types: ['opened'] } },
+    permissions: { ...READ, 'pull-requests': 'write' },
+    with: {
+      prompt: '/pr-code-review',
+      extensions: '["https://github.com/gemini-cli-extensions/code-review"]',
+    },
+    agent: { ...OPENCODE, provider: 'gemini' },
+    model: {
+      turns: [tool('caisson_output_submit_findings', FOUND), { text: 'It multiplies.' }],
+    },
+    prepare: pull,
+    event: pulled,
+    left(world) {
+      expect([...world.github.repository.reviewComments.values()]).toMatchObject([
+        { path: 'src/sum.js', line: 1 },
+      ])
+    },
+  },
 }
 
 function oldText({
@@ -365,16 +548,20 @@ describeWith(['actionlint', 'zizmor'], 'in a migrated workflow', () => {
 })
 
 describeWith(['docker', 'claude', 'node24'], 'a migrated workflow leaves what the old one left', () => {
-  test.each(Object.entries(SHAPES))('%s', { timeout: 180_000 }, async (_name, shape) => {
-    const { permissions, files = {} } = shape
-    const migrated = migrateWorkflow('agent.yml', oldText(shape), (path) => files[path])
-    expect(migrated?.verdict).toBe('same')
+  test.for(Object.entries(SHAPES))('%s', { timeout: 180_000 }, async ([, shape], { skip }) => {
+    const { permissions, files = {}, agent, verdict = 'same' } = shape
+    const missing = agent && whyNot([agent.part])
+    if (missing) return skip(missing)
+    const read = (path: string) => files[path]
+    const migrated = migrateWorkflow('agent.yml', oldText(shape), read, undefined, () => LATEST)
+    expect(migrated?.verdict).toBe(verdict)
     expect(migrated?.text).not.toMatch(/outputs\.[a-z]+_/)
     const { jobs, runs: job = jobs.agent } = parse(migrated?.text ?? '')
     const granted: Record<string, 'read' | 'write'> = job.permissions ?? permissions
     await using world = await createStory({
       files: { ...FILES, ...files },
       model: shape.model,
+      ...(agent ? { provider: agent.provider } : {}),
       permissions: {
         contents: granted['contents'] ?? 'none',
         issues: granted['issues'] ?? 'none',
@@ -383,13 +570,20 @@ describeWith(['docker', 'claude', 'node24'], 'a migrated workflow leaves what th
         actions: 'none',
       },
     })
-    await shape.prepare?.(world)
+    const places = {
+      TEMP: world.runnerTemp,
+      ...((await shape.prepare?.(world)) as Record<string, string> | undefined),
+    }
+    if (agent) await keepInTools(world.tools, agent)
     const inputs = Object.entries<unknown>(job.steps[0].with).map(([name, value]) => [
       name,
-      String(value).replace('TEMP', world.runnerTemp),
+      Object.entries(places).reduce((text, [place, real]) => text.replace(place, real), String(value)),
     ])
-    const run = await runStory(world, { event: await shape.event(world), inputs: Object.fromEntries(inputs) })
+    const own = Object.fromEntries(inputs)
+    const step = { event: await shape.event(world), inputs: agent ? own : withClaude(own) }
+    const run = await world.runAction(step)
+    expect(run.exitCode, run.log).toBe(0)
     expect(run.outputs).toMatchObject({ outcome: 'success' })
-    await shape.left(world, run)
+    await shape.left(world, run, job.steps[1])
   })
 })

@@ -131,10 +131,12 @@ async function deliverComment(o: Deliverable, progress: Progress): Promise<Progr
   }
 }
 
-function isReported({ options: { comment = 'always' } }: Deliverable, progress: Progress): boolean {
+function isReported({ options, report }: Deliverable, progress: Progress): boolean {
+  const { comment = 'always' } = options
   const { delivery, attachPatch } = progress
   if (comment !== 'on-change') return comment === 'always'
-  return attachPatch || [delivery.commit, delivery.pullRequest, delivery.review].some(Boolean)
+  const { commented } = report.manifest
+  return attachPatch || [commented, delivery.commit, delivery.pullRequest, delivery.review].some(Boolean)
 }
 
 /** What a run that ended well has found; what GitHub refuses of it is an error like a refused push. */

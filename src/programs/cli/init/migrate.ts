@@ -1,7 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { UsageError } from '../../../base/errors.js'
+import { createGit } from '../../../base/git/git.js'
+import { reachRemote } from '../../../base/git/reach-remote.js'
 import { readStoredText } from '../../../base/stored-file.js'
+import { remoteEnvironment } from '../../../config/proxy.js'
 import { REPOSITORY_FILES } from '../../../config/repository.js'
 import { CONFIGURATION_BYTES, planFiles, writePlanned } from '../../init/files.js'
 import { pinIn } from '../../init/migrate/migrate-step.js'
@@ -38,7 +41,7 @@ export async function migrateCommand(
 ): Promise<number> {
   const found: Checkout[] = []
   for (const { name, root, paths } of await placesOf(io, named)) {
-    const checkout = await migrateCheckout(name, root, paths)
+    const checkout = await migrateCheckout(name, root, paths, io)
     if (checkout.files.length > 0) found.push(checkout)
   }
   const writes = write && !check
@@ -83,7 +86,12 @@ async function filesOf(root: string): Promise<string[]> {
   return [...workflows, ...own]
 }
 
-async function migrateCheckout(name: string, root: string, paths: readonly string[]): Promise<Checkout> {
+async function migrateCheckout(
+  name: string,
+  root: string,
+  paths: readonly string[],
+  io: CommandIo,
+): Promise<Checkout> {
   const texts = await commandsOf(root)
   let pin: string | undefined
   for (const path of await filesOf(root))
@@ -96,7 +104,20 @@ async function migrateCheckout(name: string, root: string, paths: readonly strin
       throw new UsageError('USAGE_INVALID', `There is no file ${path}.`, {
         hint: 'Name workflow files of this repository, or folders with checkouts.',
       })
-    const migrated = migrateWorkflow(path, text, (wanted) => texts.get(wanted), pin)
+    const asked = new Map<string, string | undefined>()
+    const migrate = () =>
+      migrateWorkflow(
+        path,
+        text,
+        (wanted) => texts.get(wanted),
+        pin,
+        (repository) => asked.get(repository) ?? void asked.set(repository, undefined),
+      )
+    let migrated = migrate()
+    if (asked.size > 0) {
+      for (const repository of asked.keys()) asked.set(repository, await latestCommit(repository, io))
+      migrated = migrate()
+    }
     if (!migrated) continue
     const { file, ...rest } = migrated
     Object.assign(values, file)
@@ -110,12 +131,31 @@ async function migrateCheckout(name: string, root: string, paths: readonly strin
   return { name, root, files, configuration: mergeRepositoryFile(existing, values) }
 }
 
+/** Of another repository; undefined where it cannot be asked. */
+async function latestCommit(repository: string, { env }: CommandIo): Promise<string | undefined> {
+  const url = `${env['GITHUB_SERVER_URL'] ?? 'https://github.com'}/${repository}.git`
+  const access = { url, env: remoteEnvironment(url, env), retryPauseMs: 1 }
+  const listed = await reachRemote(access, (how) =>
+    createGit({ timeoutMs: 20_000 }).run(['ls-remote', '--', url, 'HEAD'], how),
+  ).catch(() => '')
+  return /^[0-9a-f]{40}\b/.exec(listed)?.[0]
+}
+
+const FOLDERS = [
+  'claude/commands',
+  'claude/skills',
+  'agents/skills',
+  'github/skills',
+  'gemini/commands',
+  'github/commands',
+].map((name) => `.${name}`)
+
 /** Commands and skills, which prompts name, and what git ignores. */
 async function commandsOf(root: string): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>()
   const ignored = await readStoredText(root, '.gitignore', CONFIGURATION_BYTES)
   if (ignored !== null) texts.set('.gitignore', ignored)
-  for (const folder of ['.claude/commands', '.claude/skills', '.gemini/commands', '.github/commands']) {
+  for (const folder of FOLDERS) {
     const names = await readdir(join(root, folder), { recursive: true }).catch(() => [])
     for (const name of names.filter((one) => /\.(?:md|toml)$/.test(one))) {
       const path = `${folder}/${name.split(sep).join('/')}`

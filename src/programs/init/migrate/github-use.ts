@@ -25,15 +25,11 @@ const WRITES: readonly [RegExp, GitHubWrite][] = [
   ],
 ]
 
-/** What Caisson neither does nor shows: more than the latest issues, and writes that it has no action for. */
+/** What the sealed copy of GitHub neither shows nor does. */
 const LACKS: readonly [RegExp, string][] = [
-  [
-    /\bgh search\b|\bgh issue list\b|\bgh\.sh (?:search|issue list)\b|\bmcp__github\w*__(?:search|list)_issues\b/,
-    'the agent sees the titles of the latest issues (`issues.json`) and cannot search',
-  ],
-  [/\bgh api\b/, 'the agent has no access to GitHub'],
+  [/\bgh (?:secret|variable)\b/, 'the sealed copy of GitHub has neither secrets nor variables'],
   [/\bgh pr merge\b/, 'Caisson never merges'],
-  [/\bgh release\b/, 'Caisson makes no releases'],
+  [/\bgh release (?!list|view)/, 'Caisson makes no releases'],
   [/\bgh workflow run\b/, 'a workflow is started only if `actions: dispatch: FILE` names it'],
 ]
 
@@ -57,12 +53,25 @@ export function readGitHubUse(text: string, step: MigratedStep): void {
       'edit',
       `\`${variable}\` in the prompt: the agent cannot write the runner's files; \`output-schema\` gives later steps a result.`,
     )
-  if (/duplicate/i.test(text) && /\bsearch/i.test(text) && step.writes.has('comment'))
-    note(
-      step,
-      'cannot',
-      'Duplicates are looked for among the latest issues only, and every run answers in a comment.',
-    )
+}
+
+/** What `gh` reads, also by a script around it, and the tools with which an agent without a shell reads the same. */
+const READS: readonly [RegExp, string][] = [
+  [/\bgh(?:\.sh)? issue view\b/, 'issue_read'],
+  [/\bgh(?:\.sh)? issue list\b/, 'list_issues'],
+  [/\bgh(?:\.sh)? search\b/, 'search_issues'],
+  [/\bgh(?:\.sh)? label list\b/, 'list_label'],
+  [/\bgh(?:\.sh)? pr list\b/, 'list_pull_requests'],
+]
+
+/** GitHub's tools for what a text reads by `gh`. */
+export function readingTools(text: string): string[] {
+  return READS.flatMap(([pattern, tool]) => (pattern.test(text) ? [`mcp__github__${tool}`] : []))
+}
+
+/** A prompt that comments by a tool, and only if it has found something. */
+export function commentsAtTimes(text: string): boolean {
+  return /\bdo not proceed\b/i.test(text) || (/duplicate/i.test(text) && /\bsearch/i.test(text))
 }
 
 /** A prompt that forbids what its tools allow. */
@@ -72,7 +81,7 @@ export function forbidsComments(text: string): boolean {
   )
 }
 
-/** Tools of GitHub, by whatever door: Caisson gives an agent no access to it, and delivers itself. */
+/** Tools of GitHub, by whatever door. */
 export function isGitHubTool(name: string): boolean {
   return (
     /^mcp__github(?:_|$)/.test(name) ||

@@ -3,13 +3,38 @@ import { flagsOf, toolNames } from './claude-args.js'
 import { isGitHubTool, readGitHubWrites } from './github-use.js'
 import { addLines, type MigratedStep, note } from './migrated-step.js'
 
-export const NO_PLUGINS =
-  "what the installer's `code-review` plugin does is `preset: review`; commit the commands, skills and agents of other plugins to the repository."
+export const PLUGINS =
+  "`plugins`, as `owner/repo@COMMIT:plugin`; what the installer's `code-review` plugin does is `preset: review`"
 
-export function takePlugins(value: string, step: MigratedStep): void {
-  const others = value.split('\n').filter((line) => line.trim() !== '' && !/^\s*code-review@/.test(line))
-  if (others.length > 0)
-    note(step, 'edit', `Plugins were left out (${others.map((one) => one.trim()).join(', ')}): ${NO_PLUGINS}`)
+/** Both inputs together, once all are read. `commitOf` knows the latest commits of marketplaces. */
+export function takePlugins(
+  step: MigratedStep,
+  given: { plugins: string; marketplaces: string },
+  commitOf: (repository: string) => string | undefined,
+): void {
+  const linesOf = (text: string) => text.split(/[\n,]/).flatMap((line) => line.trim() || [])
+  const names = linesOf(given.plugins).filter((name) => !/^code-review@/.test(name))
+  if (names.length === 0) return
+  const [marketplace = '', ...more] = linesOf(given.marketplaces)
+  const [, repository] =
+    /^(?:https:\/\/github\.com\/)?([\w-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(marketplace) ?? []
+  if (repository === undefined || more.length > 0) {
+    note(
+      step,
+      'edit',
+      `Plugins were left out (${names.join(', ')}): add each one to \`plugins\` as \`owner/repo@COMMIT:plugin\`, or commit its commands, skills and agents to the repository.`,
+    )
+    return
+  }
+  const commit = commitOf(repository)
+  const lines = names.map((name) => `${repository}@${commit ?? 'COMMIT'}:${name.replace(/@.*/, '')}`)
+  if (commit !== undefined) addLines(step, 'plugins', lines)
+  else
+    note(
+      step,
+      'edit',
+      `Add \`plugins: ${lines.join(', ')}\` with the commit that \`git ls-remote https://github.com/${repository} HEAD\` shows; it could not be asked here.`,
+    )
 }
 
 type Take = (value: string, step: MigratedStep) => void
@@ -76,17 +101,36 @@ export function takeArguments(value: string, step: MigratedStep): void {
   }
 }
 
-/** What belongs to no flag: an expression that makes one, in its simplest form. */
+/** What belongs to no flag: an expression that makes one of its parts, or nothing. */
 function takeLoose(text: string, step: MigratedStep): void {
-  const [, flag = '', given] = /format\('(--[\w-]+) (?:'')?\{0\}(?:'')?', ([\w.-]+)\)/.exec(text) ?? []
-  const nested = (text.match(/format\(/g) ?? []).length > 1
-  if (given !== undefined && FLAGS[flag] && !nested && !MANY.test(flag)) FLAGS[flag](`\${{ ${given} }}`, step)
+  const [, flag = '', made = '', given = ''] =
+    /^\$\{\{[^']*(?:''[^']*)*?format\('(--[\w-]+) ((?:[^']|'')*)', *(.*)\) *(?:\|\| *'' *)?\}\}$/s.exec(
+      text,
+    ) ?? []
+  const parts = splitArguments(given)
+  const value = made
+    .replaceAll("''", '')
+    .replace(/\{(\d)\}/g, (_, at: string) => `\${{ ${parts[Number(at)]?.trim()} }}`)
+  if (FLAGS[flag]) FLAGS[flag](value, step)
   else
     note(
       step,
       'edit',
       `\`${text}\` of \`claude_args\` was left out: its flags are inputs here, such as \`allowed-tools: \${{ … }}\`.`,
     )
+}
+
+/** The arguments of a function in an expression. */
+function splitArguments(text: string): string[] {
+  let depth = 0
+  const parts = ['']
+  for (const [piece] of text.matchAll(/'(?:[^']|'')*'|[\s\S]/g)) {
+    if (piece === '(') depth++
+    if (piece === ')') depth--
+    if (piece === ',' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += piece
+  }
+  return parts
 }
 
 /** What the file of settings would say. */
@@ -128,7 +172,11 @@ export function takeVariables(variables: readonly (readonly [string, string])[],
     /^(?:GH|GITHUB)_(?:ENTERPRISE_)?TOKEN$/.test(name) ||
     /\b(?:secrets\.GITHUB_TOKEN|github\.token)\b/.test(value)
   for (const [name, value] of variables.filter(([name, value]) => isToken(name, value)))
-    note(step, 'same', `\`${name}\` was left out: the agent has no access to GitHub (${value.slice(0, 60)}).`)
+    note(
+      step,
+      'same',
+      `\`${name}\` was left out: the agent's \`gh\` works on the sealed copy of GitHub (${value.slice(0, 60)}).`,
+    )
   addLines(
     step,
     'env',
@@ -176,16 +224,12 @@ export function takeAllowed(value: string, step: MigratedStep): void {
     )
   const own = others.filter((name) => !TOOL.test(name))
   if (own.some((name) => /^(?:Edit|MultiEdit|Write|NotebookEdit|Bash)\b/.test(name))) step.works = true
-  // These the agent has on the sealed copy of GitHub, if they are named.
-  const onCopy = names.filter((name) => /^mcp__github/.test(name))
-  addLines(step, 'allowed-tools', [...own, ...onCopy])
-  const dropped = names.filter((name) => isGitHubTool(name) && !onCopy.includes(name))
-  if (dropped.length > 0)
-    note(
-      step,
-      'same',
-      `${dropped.map((name) => `\`${name}\``).join(', ')}: the agent has no access to GitHub. Issue, pull request, comments and failed checks are in its context, and Caisson writes what it proposes.`,
-    )
+  // GitHub's are on the sealed copy.
+  addLines(
+    step,
+    'allowed-tools',
+    names.filter((name) => own.includes(name) || isGitHubTool(name)),
+  )
 }
 
 export function takeDenied(value: string, step: MigratedStep): void {

@@ -1,10 +1,9 @@
 import { branchNameSchema } from '../../../config/branch-name.js'
 import {
-  NO_PLUGINS,
+  PLUGINS,
   takeAllowed,
   takeArguments,
   takeDenied,
-  takePlugins,
   takeServers,
   takeSettings,
   takeVariables,
@@ -120,8 +119,8 @@ export const INPUT_RULES: InputRules = {
   path_to_bun_executable: builtIn('Caisson needs no Bun'),
   display_report: builtIn('the job summary has the report'),
   show_full_output: builtIn('the transcript is in the artifact, without secrets'),
-  plugins: { fate: 'left', words: NO_PLUGINS, move: takePlugins },
-  plugin_marketplaces: { fate: 'left', words: NO_PLUGINS },
+  plugins: replaced(PLUGINS, () => {}),
+  plugin_marketplaces: replaced(PLUGINS, () => {}),
 }
 
 /** Inputs of the betas before 1.0 and of base-action, which many workflows still have. */

@@ -1,5 +1,5 @@
 import { isScalar, type Pair, type ParsedNode, stringify } from 'yaml'
-import { settleServers } from './given-arguments.js'
+import { settleServers, takePlugins } from './given-arguments.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES, takeBot } from './input-rules.js'
 import { addLines, type MigratedStep, note } from './migrated-step.js'
 import { CODEX_OUTPUTS, CODEX_RULES, GEMINI_OUTPUTS, GEMINI_RULES } from './other-rules.js'
@@ -57,6 +57,7 @@ export function migrateStep(edits: YamlEdits, node: ParsedMap, source: Source, p
     writes: new Set(),
     works: false,
     tracks: false,
+    commits: false,
     notes: [],
     line: edits.lineOf(node),
     read: place.read,
@@ -67,11 +68,19 @@ export function migrateStep(edits: YamlEdits, node: ParsedMap, source: Source, p
   takeBot(textOf('bot_name'), textOf('bot_id'), step)
   step.line = edits.lineOf(node)
   settleServers(step)
+  const plugins = { plugins: textOf('plugins'), marketplaces: textOf('plugin_marketplaces') }
+  takePlugins(step, plugins, place.commitOf)
   takeStepVariables(mapIn(node.get('env', true))?.toJSON() ?? {}, step)
-  decide(step, { ...source, anybody: /base-action/.test(String(node.get('uses'))) }, place, textOf('plugins'))
+  decide(
+    step,
+    { ...source, anybody: /base-action|run-gemini-cli/.test(String(node.get('uses'))) },
+    place,
+    textOf('plugins'),
+  )
   const outputs = step.inputs.has('output-schema')
     ? { ...source.outputs, 'final-message': 'structured-output' }
     : source.outputs
+  if (step.commits && !node.flow) edits.insertAfter(node, commitStep(place.before))
   write(edits, node, given, emitted, step, place.ours)
   const id = node.get('id')
   return {
@@ -80,6 +89,18 @@ export function migrateStep(edits: YamlEdits, node: ParsedMap, source: Source, p
     outputs,
     uses: pairOf(node, 'uses')?.value ?? null,
   }
+}
+
+/** What takes the place of a commit by the agent: of what git knows, since builds leave files in a checkout. */
+function commitStep(before: string): string[] {
+  const bot = 'github-actions[bot]'
+  const author = /git config [^\n]*user\.name/.test(before)
+    ? ''
+    : `-c user.name='${bot}' -c user.email='41898282+${bot}@users.noreply.github.com' `
+  return [
+    'name: Commit what the agent has changed',
+    `run: git diff --quiet || git ${author}commit --all --message 'Apply the changes of the agent'`,
+  ]
 }
 
 /** Another action's agent sees the variables of its step; here it gets those that are named, and no secrets. */

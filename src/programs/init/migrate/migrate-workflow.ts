@@ -3,7 +3,7 @@ import { ConfigError } from '../../../base/errors.js'
 import { AGENT_TEXTS, findOpenScripts, type Jobs, wordsFor } from '../agent-text.js'
 import { comment, migrateStep, OURS, pinIn, type StepResult, sourceFor, sourceOf } from './migrate-step.js'
 import { type Note, VERDICTS, type Verdict } from './migrated-step.js'
-import { migratePermissions, neededWrites, needsIdentity } from './permissions.js'
+import { migratePermissions, neededAccess, needsIdentity } from './permissions.js'
 import type { StepPlace } from './step-decisions.js'
 import { guardedPrefix, readSurroundings } from './surroundings.js'
 import { mapIn, type ParsedMap, pairOf, YamlEdits } from './yaml-edits.js'
@@ -21,13 +21,14 @@ export interface MigratedWorkflow {
 /**
  * A workflow or composite action with Caisson in the place of claude-code-action, codex-action or run-gemini-cli; null
  * if it uses none of them. Everything else stays to the letter. `read` has the repository's other files, `pin` is what
- * another of its workflows has (`pinIn`). Throws CONFIG_INVALID for text that is not YAML. Pure.
+ * another of its workflows has (`pinIn`), `commitOf` knows the latest commits of marketplaces. Throws CONFIG_INVALID for text that is not YAML. Pure.
  */
 export function migrateWorkflow(
   path: string,
   text: string,
   read: StepPlace['read'] = () => undefined,
   pin?: string,
+  commitOf: StepPlace['commitOf'] = () => undefined,
 ): MigratedWorkflow | null {
   const document = parseDocument(text)
   const [error] = document.errors
@@ -41,7 +42,7 @@ export function migrateWorkflow(
   const edits = new YamlEdits(text)
   const on = eventsOf(root)
   const ours = pinIn(text) ?? pin ?? OURS
-  const shared = { edits, root, on, read, branchPrefix: guardedPrefix(text), ours }
+  const shared = { edits, root, on, read, commitOf, branchPrefix: guardedPrefix(text), ours }
   const jobs = (mapIn(root.get('jobs', true))?.items ?? []).map(
     ({ key, value }) => [String(key), mapIn(value)] as const,
   )
@@ -69,7 +70,7 @@ export function migrateWorkflow(
   }
 }
 
-interface Shared extends Pick<StepPlace, 'read' | 'branchPrefix' | 'ours'> {
+interface Shared extends Pick<StepPlace, 'read' | 'commitOf' | 'branchPrefix' | 'ours'> {
   edits: YamlEdits
   root: ParsedMap
   on: readonly string[]
@@ -107,7 +108,7 @@ function migrateJob(shared: Shared, job: ParsedMap): { steps: StepResult[]; note
   const around = root.has('jobs') ? readSurroundings(edits, root, job, events) : []
   const permissions = root.has('jobs')
     ? migratePermissions(edits, root, job, {
-        writes: neededWrites(own, events),
+        access: neededAccess(own, events),
         identity: needsIdentity(
           own,
           nodes.filter((node) => !sourceOf(node)),

@@ -36,6 +36,8 @@ export interface MigratedStep {
   works: boolean
   /** It reports on what asked for it, whatever its tools are. */
   tracks: boolean
+  /** Its agent commits to the job's checkout. */
+  commits: boolean
   notes: Note[]
   /** The line of what is being read. */
   line: number

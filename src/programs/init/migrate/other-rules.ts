@@ -62,7 +62,7 @@ export const CODEX_RULES: InputRules = {
   }),
   'codex-home': left(
     'codex-home',
-    'the configuration of a home folder is not read; `AGENTS.md` of the base branch is.',
+    'the configuration of a home folder is not read, but `AGENTS.md` of the base branch is; sessions are in the artifact and in the output `transcript`, not there.',
   ),
   'permission-profile': left('permission-profile', 'the seal replaces the profiles of Codex.', 'same'),
   'safety-strategy': builtIn('the agent always runs sealed and without the job’s rights'),

@@ -7,12 +7,18 @@ import { mapIn, type ParsedMap, pairOf, type YamlEdits } from './yaml-edits.js'
 const WITHOUT_IDENTITY =
   /^(?:actions\/(?:checkout|cache|setup-[\w-]+|upload-artifact|download-artifact|github-script|create-github-app-token)|astral-sh\/setup-uv|pnpm\/action-setup|oven-sh\/setup-bun|ruby\/setup-ruby|dtolnay\/rust-toolchain)(?:\/|@)/
 
-/** What the job's token needs for what its migrated steps write. */
-export function neededWrites(steps: readonly MigratedStep[], events: readonly string[]): string[] {
+/** What the job's token needs for what its migrated steps read and write. */
+export function neededAccess(
+  steps: readonly MigratedStep[],
+  events: readonly string[],
+): Record<string, 'read' | 'write'> {
   const on = (pattern: RegExp) => events.length === 0 || events.some((name) => pattern.test(name))
   const needs = new Set<string>()
+  let counts = false
   for (const { inputs, writes, tracks } of steps) {
     if (isForeign(inputs.get('github-token') ?? '')) continue
+    // Runs of outsiders are counted by issues and comments.
+    if (inputs.has('outsiders')) counts = true
     if (inputs.get('deliver') === 'workspace') continue
     const answers = inputs.get('comment') !== 'none'
     const asks = inputs.has('prompt') || inputs.has('prompt-file')
@@ -28,7 +34,10 @@ export function neededWrites(steps: readonly MigratedStep[], events: readonly st
       if (on(/^pull_request|^issue_comment$|^workflow_run$|^check_suite$/)) needs.add('pull-requests')
     }
   }
-  return ['contents', 'issues', 'pull-requests'].filter((name) => needs.has(name))
+  const access: Record<string, 'read' | 'write'> = {}
+  for (const name of ['contents', 'issues', 'pull-requests']) if (needs.has(name)) access[name] = 'write'
+  if (counts) access['issues'] ??= 'read'
+  return access
 }
 
 /**
@@ -39,16 +48,23 @@ export function migratePermissions(
   edits: YamlEdits,
   root: ParsedMap,
   job: ParsedMap,
-  o: { writes: readonly string[]; identity: boolean; reusable: boolean },
+  o: { access: Readonly<Record<string, 'read' | 'write'>>; identity: boolean; reusable: boolean },
 ): Note[] {
   const own = job.get('permissions', true)
   const nearest = own ?? root.get('permissions', true)
   const permissions = mapIn(nearest)
   const line = edits.lineOf(pairOf(own ? job : root, 'permissions')?.key ?? job)
-  const words = (names: readonly string[]) => names.map((name) => `\`${name}: write\``).join(', ')
+  const words = (names: readonly string[]) => names.map((name) => `\`${name}: ${o.access[name]}\``).join(', ')
   const because = "Caisson uses the job's own token instead of an app's"
   if (isScalar(nearest) && String(nearest.value) === 'write-all') return []
-  const raised = o.writes.filter((name) => String(permissions?.get(name)) !== 'write')
+  const levelOf = (name: string) =>
+    String(isScalar(nearest) ? nearest.value : permissions?.get(name)).replace('-all', '')
+  // Without a word of permissions, a token reads everything.
+  const raised = Object.keys(o.access).filter(
+    (name) =>
+      levelOf(name) !== 'write' &&
+      !(o.access[name] === 'read' && (levelOf(name) === 'read' || nearest === undefined)),
+  )
   if (raised.length > 0 && o.reusable)
     return [
       {
@@ -61,13 +77,15 @@ export function migratePermissions(
   if (permissions === null || permissions.items.length === 0) {
     if (raised.length === 0) return []
     if (job.flow) return [{ line, verdict: 'edit', text: `The job needs the permissions ${words(raised)}.` }]
-    const values = { contents: 'read', ...Object.fromEntries(raised.map((name) => [name, 'write'])) }
+    const values = { contents: 'read', ...Object.fromEntries(raised.map((name) => [name, o.access[name]])) }
     if (own !== undefined) edits.setMapping(job, 'permissions', values)
     else edits.insertBefore(job, 'steps', 'permissions', values)
     return [{ line, verdict: 'same', text: `The job got the permissions ${words(raised)}: ${because}.` }]
   }
   edits.setValues(permissions, {
-    ...Object.fromEntries(raised.map((name) => [name, `write${permissions.flow ? '' : ' # for Caisson'}`])),
+    ...Object.fromEntries(
+      raised.map((name) => [name, `${o.access[name]}${permissions.flow ? '' : ' # for Caisson'}`]),
+    ),
     ...(needless ? { 'id-token': undefined } : {}),
   })
   return [

@@ -1,5 +1,13 @@
-import { forbidsComments, readGitHubUse, readGitHubWrites } from './github-use.js'
-import { type InputRules, type MigratedStep, note } from './migrated-step.js'
+import { commandPaths } from '../../../pipeline/stages/trusted-config/prompt-command.js'
+import {
+  commentsAtTimes,
+  forbidsComments,
+  isGitHubTool,
+  readGitHubUse,
+  readGitHubWrites,
+  readingTools,
+} from './github-use.js'
+import { addLines, type InputRules, type MigratedStep, note } from './migrated-step.js'
 import { GEMINI_MODEL } from './other-rules.js'
 
 /** An action that is replaced. */
@@ -22,6 +30,8 @@ export interface StepPlace {
   before: string
   after: string
   read: (path: string) => string | undefined
+  /** The latest commit of another repository, where it is known. */
+  commitOf: (repository: string) => string | undefined
   /** What else of the workflow names branches of the other action. */
   branchPrefix: string | undefined
   /** What takes the place of the other action. */
@@ -63,7 +73,7 @@ export function decide(
       note(
         step,
         'worse',
-        'base-action asked nobody for a permission; Caisson runs only for people who may write, and for `allowed-users`.',
+        'The other action asked nobody for a permission; Caisson runs only for people who may write, and for `allowed-users`.',
       )
   }
 }
@@ -77,9 +87,16 @@ function readPrompt(
 ): string {
   const [, name = ''] = /^\/([\w:.-]+)(?:\s|$)/.exec(prompt.trim()) ?? []
   if (name !== '' && agent !== undefined) return inlined(step, name, read)
-  const path = `.claude/commands/${name.replaceAll(':', '/')}.md`
-  const command = name === '' ? '' : (read(path) ?? read(skillOf(name)))
-  if (command === undefined)
+  const [path] = commandPaths(name)
+  const command = name === '' ? '' : readFirst(commandPaths(name), read)
+  const [plugin] = name.split(':')
+  if (command === undefined && step.inputs.get('plugins')?.match(`:${plugin}$`))
+    note(
+      step,
+      'worse',
+      `\`/${name}\` of the plugin was not read here: \`actions\` has to name what else than comments it writes to GitHub.`,
+    )
+  else if (command === undefined)
     note(
       step,
       'edit',
@@ -103,7 +120,13 @@ function hereDocuments(script: string): string {
     .join('\n')
 }
 
-const skillOf = (name: string) => `.claude/skills/${name}/SKILL.md`
+function readFirst(paths: readonly string[], read: StepPlace['read']): string | undefined {
+  for (const path of paths) {
+    const text = read(path)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
 
 /** The text of a command of Gemini CLI, which no other agent knows. */
 function inlined(step: MigratedStep, name: string, read: StepPlace['read']): string {
@@ -114,11 +137,11 @@ function inlined(step: MigratedStep, name: string, read: StepPlace['read']): str
     note(step, 'edit', `\`/${name}\` is no command of this repository: write out in \`prompt\` what it does.`)
   else {
     step.inputs.set('prompt', text.trim())
-    if (/!\{/.test(text))
+    if (/[!@]\{/.test(text))
       note(
         step,
         'worse',
-        'The `!{…}` of the command stay in the prompt: the agent runs them itself, without the variables of the step.',
+        'The `!{…}` and `@{…}` of the command stay in the prompt: the agent runs and reads them itself, without the variables of the step.',
       )
   }
   readGitHubUse(text ?? '', step)
@@ -128,16 +151,23 @@ function inlined(step: MigratedStep, name: string, read: StepPlace['read']): str
 function decideDelivery(
   step: MigratedStep,
   told: string,
-  { events, after }: StepPlace,
+  { events, before, after }: StepPlace,
   agent: string | undefined,
 ): void {
   const { inputs, writes } = step
   const onPulls = events.some((name) => name.startsWith('pull_request'))
-  const tools = inputs.get('allowed-tools')?.split('\n') ?? []
+  const tools = (inputs.get('allowed-tools')?.split('\n') ?? []).filter((name) => !isGitHubTool(name))
   const usesWork =
     /\bgit (?:add|commit|diff|status|push|apply)\b|create-pull-request@|git-auto-commit/.test(after) ||
     pathsIn(told).some((path) => after.includes(path))
   if (forbidsComments(told)) writes.delete('comment')
+  const outside = foldersOutside(before).filter((name) => foldersOutside(after).includes(name))
+  if (outside.length > 0)
+    note(
+      step,
+      'worse',
+      `Later steps read ${outside.map((name) => `\`${name}\``).join(', ')} in a temporary folder of the runner: the agent changes nothing outside of the checkout.`,
+    )
   if (writes.has('push')) {
     if (!writes.has('comment')) silent(step, 'The pull request is all that it wrote.')
     return
@@ -146,6 +176,7 @@ function decideDelivery(
     inputs.set('preset', 'review')
     useSkill(step)
     settleReview(step)
+    addLines(step, 'allowed-tools', readingTools(told))
     return
   }
   const actions = [
@@ -155,7 +186,7 @@ function decideDelivery(
   ]
   if ((actions.length > 0 || writes.has('comment')) && !usesWork) {
     if (actions.length > 0) inputs.set('actions', actions.join('\n'))
-    if (!tools.some((tool) => /^(?:Edit|MultiEdit|Write|Bash)\b/.test(tool))) readOnly(step)
+    if (!tools.some((tool) => /^(?:Edit|MultiEdit|Write|Bash)\b/.test(tool))) readOnly(step, told)
     else if (isForeign(inputs.get('github-token') ?? ''))
       note(
         step,
@@ -163,6 +194,11 @@ function decideDelivery(
         'The token needs `contents: write`, since the run may change files; with `preset: plan`, which has no shell, it does not.',
       )
     if (!writes.has('comment')) silent(step, 'It wrote no comment, and neither does Caisson.')
+    else if (inputs.get('preset') === 'plan' && commentsAtTimes(told)) {
+      inputs.set('comment', 'on-change')
+      addLines(step, 'allowed-tools', ['mcp__github__add_issue_comment'])
+      note(step, 'same', '`comment: on-change`: it comments only if the agent does.')
+    }
     return
   }
   if (writes.size > 0)
@@ -193,27 +229,41 @@ function decideDelivery(
         'Later steps read files that the agent writes, and a run that anybody may start can write none (`outsiders: plan`).',
       )
   }
-  if (/Bash\(git commit/.test(tools.join('\n')))
+  if (/Bash\(git commit/.test(tools.join('\n'))) {
+    step.commits = true
     note(
       step,
-      'edit',
-      '`git commit` of the agent stays in the sandbox: its change comes uncommitted, so commit it in a step after this one.',
+      'worse',
+      '`git commit` of the agent stays in the sandbox: the step after this one commits what git knows, with a message of its own.',
     )
+  }
 }
 
 /** A preset has no tool for skills: the one that the prompt names becomes its text. */
 function useSkill(step: MigratedStep): void {
   const prompt = step.inputs.get('prompt') ?? ''
   const [, name = ''] = /\buse (?:the )?[`'"]?([\w-]+)[`'"]? skill\b/i.exec(prompt) ?? []
-  if (name !== '' && step.read(skillOf(name)) !== undefined)
+  if (name !== '' && readFirst(commandPaths(name), step.read) !== undefined)
     step.inputs.set('prompt', `/${name} ${prompt.trim()}`)
   else if (/\bskills?\b/i.test(prompt))
     note(step, 'worse', '`preset: review` has no `Skill` tool: begin `prompt` with `/name` of the skill.')
 }
 
-function readOnly(step: MigratedStep): void {
-  step.inputs.set('preset', 'plan')
-  for (const name of ['allowed-tools', 'disallowed-tools']) step.inputs.delete(name)
+/** Without a shell: what it read by `gh`, it reads by GitHub's tools. */
+function readOnly({ inputs, ...step }: MigratedStep, told: string): void {
+  inputs.set('preset', 'plan')
+  const onCopy = inputs.get('allowed-tools')?.match(/^mcp__github\w*$/gm) ?? []
+  for (const name of ['allowed-tools', 'disallowed-tools']) inputs.delete(name)
+  addLines({ inputs, ...step }, 'allowed-tools', [...onCopy, ...readingTools(told)])
+  const scripts = [
+    ...new Set([...told.matchAll(/\bBash\((\.?\/?[\w./-]+\.(?:sh|py|js|ts))\b/g)].map(([, path]) => path)),
+  ]
+  if (scripts.length > 0)
+    note(
+      { inputs, ...step },
+      /comment/.test(scripts.join()) ? 'worse' : 'same',
+      `${scripts.join(', ')}: the agent has no shell (\`preset: plan\`), and writes by GitHub's tools and \`actions\` instead, in its own words.`,
+    )
 }
 
 function silent(step: MigratedStep, why: string): void {
@@ -240,6 +290,12 @@ function keepIgnored(step: MigratedStep, told: string, after: string): void {
       'defaults.outputs.keepIgnored',
       folders.map((folder) => `${folder}/**`),
     )
+}
+
+/** What scripts name in temporary folders of the runner. */
+function foldersOutside(text: string): string[] {
+  const names = text.matchAll(/(?:\$\{\{ *runner\.temp *\}\}|\$\{?RUNNER_TEMP\}?|\/tmp)\/([\w.-]+)/g)
+  return [...new Set([...names].map(([, name = '']) => name))]
 }
 
 /** Paths that a prompt names. */

@@ -18,12 +18,22 @@ type More = {
   first?: object[]
   steps?: object[]
   files?: Record<string, string>
+  latest?: Record<string, string>
 } & Record<string, unknown>
 
 /** A workflow with another action, and these inputs. */
 function workflow(
   inputs: Record<string, unknown>,
-  { uses = 'anthropics/claude-code-action@v1', on, step, first = [], steps = [], files: _, ...job }: More,
+  {
+    uses = 'anthropics/claude-code-action@v1',
+    on,
+    step,
+    first = [],
+    steps = [],
+    files: _,
+    latest: __,
+    ...job
+  }: More,
 ) {
   const one = { id: 'agent', uses, with: inputs, ...step }
   const events = on ?? { issue_comment: { types: ['created'] } }
@@ -38,7 +48,13 @@ function workflow(
 
 /** The step and the job that come out, with the notes. */
 function migrated(inputs: Record<string, unknown>, more: More = {}) {
-  const result = migrateWorkflow('agent.yml', workflow(inputs, more), (path) => more.files?.[path])
+  const result = migrateWorkflow(
+    'agent.yml',
+    workflow(inputs, more),
+    (path) => more.files?.[path],
+    undefined,
+    (repository) => more.latest?.[repository],
+  )
   const { jobs } = parse(result?.text ?? '{}')
   const job = jobs.agent
   const notes = result?.notes[0]?.notes ?? []
@@ -110,6 +126,13 @@ describe('every input', () => {
       { 'agent-args': '--effort high\n--fallback-model sonnet' },
     ],
     [
+      {
+        claude_args:
+          "${{ (inputs.a != '' || inputs.b != '') && format('--allowedTools {0}{1}', inputs.a, inputs.b != '' && format(',{0}', inputs.b) || '') || '' }}",
+      },
+      { 'allowed-tools': "${{ inputs.a }}\n${{ inputs.b != '' && format(',{0}', inputs.b) || '' }}" },
+    ],
+    [
       { settings: '{"model":"opus","env":{"A":"b"},"permissions":{"deny":["WebFetch"]}}' },
       { model: 'opus', env: 'A=b', 'disallowed-tools': 'WebFetch' },
     ],
@@ -126,6 +149,11 @@ describe('every input', () => {
     [{ settings: 'settings.json' }, 'edit: `settings` was left out'],
     [{ claude_env: 'GH_TOKEN: ${{ secrets.GITHUB_TOKEN }}' }, 'same: `GH_TOKEN` was left out'],
     [{ plugins: 'tidy@acme' }, 'edit: Plugins were left out (tidy@acme)'],
+    [
+      { plugins: 'a@x\nb@x', plugin_marketplaces: 'acme/kits' },
+      'edit: Add `plugins: acme/kits@COMMIT:a, acme/kits@COMMIT:b` with the commit that `git ls-remote https://github.com/acme/kits HEAD` shows',
+    ],
+    [{ prompt: 'gh secret list', claude_args: '--allowedTools Edit' }, 'worse: `gh secret` in the prompt'],
     [{ claude_args: '--verbose --add-dir /x' }, 'worse: `--add-dir /x` of `claude_args` was left out'],
     [
       { claude_args: "${{ inputs.x && format('--a {0}{1}', inputs.x, format(',{0}', inputs.y)) }}" },
@@ -348,8 +376,13 @@ describe('what a step did on GitHub, Caisson does', () => {
       'duplicates, by search',
       { prompt: 'Find duplicates with `gh search issues`, then `gh issue comment`.' },
       { on: ISSUES },
-      { prompt: expect.any(String), preset: 'plan' },
-      'cannot',
+      {
+        prompt: expect.any(String),
+        preset: 'plan',
+        'allowed-tools': 'mcp__github__search_issues\nmcp__github__add_issue_comment',
+        comment: 'on-change',
+      },
+      'same',
     ],
     [
       'labels by a prompt that an earlier step has put together with the help of `gh`',
@@ -363,6 +396,58 @@ describe('what a step did on GitHub, Caisson does', () => {
         ],
       },
       { prompt: '${{ steps.p.outputs.PROMPT }}', actions: 'label 10: *', preset: 'plan', comment: 'none' },
+      'same',
+    ],
+    [
+      'what it reads by a script around `gh`',
+      { prompt: '/triage 7', allowed_non_write_users: '*' },
+      {
+        on: ISSUES,
+        files: {
+          '.claude/commands/triage.md':
+            '---\nallowed-tools: Bash(./gh.sh:*), Bash(./edit-issue-labels.sh:*)\n---\n`./gh.sh issue view`, `./gh.sh label list`, `./gh.sh issue list`. Do not post any comments.',
+        },
+      },
+      {
+        prompt: '/triage 7',
+        outsiders: 'plan',
+        actions: 'label 10: *',
+        preset: 'plan',
+        'allowed-tools': 'mcp__github__issue_read\nmcp__github__list_issues\nmcp__github__list_label',
+        comment: 'none',
+      },
+      'same',
+    ],
+    [
+      'what it does by `gh` beside its edits',
+      {
+        prompt: 'Mend it, look at gh run view --log-failed, then gh pr comment.',
+        claude_args: '--allowedTools "Edit,Bash(gh run view:*),Bash(git push:*)"',
+      },
+      { on: PULLS },
+      { prompt: expect.any(String), 'allowed-tools': 'Edit\nBash(gh run view:*)\nBash(git push:*)' },
+      'same',
+    ],
+    [
+      'a plugin of a marketplace',
+      {
+        prompt: '/kit:tidy all',
+        plugins: 'kit@acme',
+        plugin_marketplaces: 'https://github.com/acme/kits.git',
+      },
+      { on: MANUAL, steps: [commit], latest: { 'acme/kits': 'c'.repeat(40) } },
+      {
+        prompt: '/kit:tidy all',
+        plugins: `acme/kits@${'c'.repeat(40)}:kit`,
+        deliver: 'workspace',
+      },
+      'worse',
+    ],
+    [
+      'a skill that agents share',
+      { prompt: '/lint all' },
+      { on: MANUAL, files: { '.agents/skills/lint/SKILL.md': 'Lint.' }, steps: [commit] },
+      { prompt: '/lint all', deliver: 'workspace' },
       'same',
     ],
     [
@@ -384,7 +469,7 @@ describe('what a step did on GitHub, Caisson does', () => {
       { prompt: 'Write it.', claude_args: '--allowedTools "Edit,Bash(git commit:*)"' },
       { on: MANUAL, steps: [commit] },
       { prompt: 'Write it.', 'allowed-tools': 'Edit\nBash(git commit:*)', deliver: 'workspace' },
-      'edit',
+      'worse',
     ],
     [
       'a file that a later step reads, for anybody',
@@ -405,6 +490,7 @@ describe('what a step did on GitHub, Caisson does', () => {
       { uses: 'anthropics/claude-code-base-action@beta', on: ISSUES },
       {
         'prompt-file': '/tmp/p.txt',
+        'allowed-tools': 'mcp__github__update_issue',
         actions: 'label 10: *',
         preset: 'plan',
         comment: 'none',
@@ -460,6 +546,34 @@ describe('what a step did on GitHub, Caisson does', () => {
       'same',
     ],
     [
+      'a command of Gemini that takes in a file',
+      { prompt: '/look', gemini_api_key: 'k' },
+      {
+        uses: 'google-github-actions/run-gemini-cli@v0',
+        on: MANUAL,
+        files: { '.gemini/commands/look.toml': 'prompt = """\nSee @{a.json}.\n"""' },
+        steps: [commit],
+      },
+      {
+        prompt: 'See @{a.json}.',
+        model: 'gemini/gemini-2.5-pro',
+        agent: 'opencode',
+        deliver: 'workspace',
+      },
+      'worse',
+    ],
+    [
+      'a file in a temporary folder that steps before and after it use',
+      { prompt: 'Write it.' },
+      {
+        on: MANUAL,
+        first: [{ run: 'git clone x "$RUNNER_TEMP/context"' }],
+        steps: [{ run: 'git diff && cat ${{ runner.temp }}/context/a.md' }],
+      },
+      { prompt: 'Write it.', deliver: 'workspace' },
+      'worse',
+    ],
+    [
       'gemini’s review',
       {
         prompt: '/pr-code-review',
@@ -482,6 +596,18 @@ describe('what a step did on GitHub, Caisson does', () => {
     const found = migrated(given, more)
     expect([found.inputs, found.verdict], found.notes.join('\n')).toEqual([expected, verdict])
   })
+})
+
+it('a commit of the agent becomes one of a step after it', () => {
+  const given = { prompt: 'Write it.', claude_args: '--allowedTools "Edit,Bash(git commit:*)"' }
+  const at = { on: MANUAL, steps: [{ run: 'git push' }] }
+  const [, added, push] = migrated(given, at).job.steps
+  expect(added.run).toBe(
+    "git diff --quiet || git -c user.name='github-actions[bot]' -c user.email='41898282+github-actions[bot]@users.noreply.github.com' commit --all --message 'Apply the changes of the agent'",
+  )
+  expect(push).toEqual({ run: 'git push' })
+  const named = { ...at, first: [{ run: 'git config user.name bot' }] }
+  expect(migrated(given, named).job.steps[2].run).toMatch(/^git diff --quiet \|\| git commit --all/)
 })
 
 describe('the job', () => {
@@ -527,6 +653,12 @@ describe('the job', () => {
     ['has none', PROMPT, { permissions: undefined }, { contents: 'write', 'pull-requests': 'write' }],
   ])('that %s gets the permissions that it uses', (_name, given, more, expected) => {
     expect(migrated(given, more).job.permissions).toEqual(expected)
+  })
+
+  it('may read issues where runs of outsiders are counted', () => {
+    const given = { prompt: 'Label it.', allowed_non_write_users: '*' }
+    const more = { on: PULLS, permissions: { contents: 'read' } }
+    expect(migrated(given, more).job.permissions).toEqual({ contents: 'read', issues: 'read' })
   })
 
   it('of a reusable workflow gets none, since its callers would have to give them', () => {
