@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
 import { CHECKOUT } from '../../src/config/workflow.js'
 import { putOnDefaultBranch, runAct } from '../world/act.js'
 import { PROJECT } from '../world/action-file.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
 import { FILES, FIX, ISSUE } from '../world/stories.js'
+import { temporaryFolder } from '../world/temporary-folder.js'
 import { createWorld } from '../world/world.js'
 
 const run = promisify(execFile)
@@ -119,4 +121,44 @@ test('output that cannot be written is a failure, and no crash', async () => {
   const command = `"${process.execPath}" "${join(PROJECT, 'lib/programs/cli/main.js')}" schema spec`
   const failed = await run('sh', ['-c', `${command} >/dev/full`]).catch((error) => error)
   expect(failed).toMatchObject({ code: 1, stderr: '' })
+})
+
+test('judges the workflows of many checkouts at once, and writes nothing', async () => {
+  const root = temporaryFolder()
+  const step = (inputs: object) =>
+    stringify({
+      on: 'workflow_dispatch',
+      jobs: { agent: { steps: [{ uses: 'anthropics/claude-code-action@v1', with: inputs }] } },
+    })
+  const texts = {
+    same: BEFORE.replace(' --mcp-config servers.json', ''),
+    worse: step({ claude_args: '--add-dir /x' }),
+    edit: step({ plugins: 'a@b' }),
+    cannot: stringify({
+      on: 'pull_request_target',
+      jobs: {
+        agent: {
+          steps: [
+            {
+              uses: 'anthropics/claude-code-action@v1',
+              with: { prompt: 'Write verdict.txt.', allowed_non_write_users: '*' },
+            },
+            { run: 'cat verdict.txt' },
+          ],
+        },
+      },
+    }),
+  }
+  const files = Object.entries(texts).map(([name, text]) => [join(root, name, WORKFLOW), text] as const)
+  for (const [file, text] of files) {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+  const { code, stdout } = await migrate(root, '--check', '--write', ...Object.keys(texts))
+  expect(code).toBe(0)
+  expect(stdout).toContain(`same/${WORKFLOW}: does the same job`)
+  expect(stdout).toContain(`worse/${WORKFLOW}: does the job with visible differences`)
+  expect(stdout).toContain(`edit/${WORKFLOW}: needs an edit`)
+  expect(stdout).toContain(`cannot/${WORKFLOW}: cannot do the job`)
+  for (const [file, text] of files) expect(await readFile(file, 'utf8')).toBe(text)
 })

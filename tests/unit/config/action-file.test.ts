@@ -16,6 +16,8 @@ test('action.yml has the inputs of the table, with the defaults that no reposito
   const found = Object.entries(action.inputs as Record<string, { default?: string }>)
   const expected = INPUTS.map(({ name, job, usually }) => [name, job ? usually : undefined])
   expect(found.map(([name, input]) => [name, input.default])).toEqual(expected)
+  // Whatever belongs to the repository is for its file.
+  expect(INPUTS.length).toBeLessThanOrEqual(60)
 })
 
 test('no name is given twice', () => {
