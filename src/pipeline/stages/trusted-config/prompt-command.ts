@@ -1,7 +1,7 @@
 import { ConfigError } from '../../../base/errors.js'
 import type { TrustedTree } from '../../../base/git/trusted-tree.js'
 import { splitList } from '../../../config/inputs/read-text.js'
-import { PROMPT_FILE } from '../../../config/prompt-file.js'
+import { commandPaths, PROMPT_FILE } from '../../../config/prompt-file.js'
 import type { ReplayInput, RunRequest } from '../request.js'
 import { readGivenFile } from './given-file.js'
 import { pluginCommand } from './plugins.js'
@@ -49,14 +49,6 @@ export async function withNamedPrompt(
       },
     },
   }
-}
-
-/** Where a command or skill can be; agents share skills in the last two, to which `.claude/skills` is often a link. */
-export function commandPaths(name: string): string[] {
-  return [
-    `.claude/commands/${name.replaceAll(':', '/')}.md`,
-    ...['.claude', '.agents', '.github'].map((folder) => `${folder}/skills/${name}/SKILL.md`),
-  ]
 }
 
 async function readCommand(name: string, tree: TrustedTree): Promise<string> {

@@ -1,4 +1,4 @@
-import { commandPaths } from '../../../pipeline/stages/trusted-config/prompt-command.js'
+import { commandPaths } from '../../../config/prompt-file.js'
 import {
   commentsAtTimes,
   forbidsComments,
