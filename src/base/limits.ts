@@ -149,6 +149,12 @@ export const LIMITS = {
   },
   mcpLogBytes: { most: 16 * MiB, unit: 'bytes', what: 'of `mcp.jsonl`', beyond: UNRECORDED },
   mcpRecordingBytes: { most: 64 * MiB, unit: 'bytes', what: 'of recorded tool results', beyond: UNRECORDED },
+  githubRecordingBytes: {
+    most: 64 * MiB,
+    unit: 'bytes',
+    what: 'of recorded answers of GitHub',
+    beyond: UNRECORDED,
+  },
   // What is kept and shown.
   keptFileBytes: {
     most: 64 * MiB,

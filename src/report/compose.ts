@@ -166,7 +166,7 @@ type Action = NonNullable<NonNullable<Manifest['delivery']>['actions']>[number]
 const MOST_LINES = 25
 
 /** What was done on GitHub, and what was refused: it stands above the answer, which may claim otherwise. */
-function deliverySection({ manifest }: ReportInput): string {
+function deliverySection({ manifest, proposed = [] }: ReportInput): string {
   const { commit, committedWith, verified, workflows, review, actions = [] } = manifest.delivery ?? {}
   const tried = manifest.denials.filter(({ writes }) => writes)
   const lines: string[] = []
@@ -195,7 +195,7 @@ function deliverySection({ manifest }: ReportInput): string {
     })
     lines.push(`Started on the branch: ${started.join(', ')}.`)
   }
-  lines.push(...actions.map(actionLine))
+  lines.push(...actions.map(actionLine), ...proposed.map(proposedLine))
   lines.push(
     ...tried.map(
       ({ what, why }) => `Refused: ${inlineCode(what, 100)}. ${sanitizeLine(why ?? NO_WRITES, 300)}`,
@@ -204,8 +204,11 @@ function deliverySection({ manifest }: ReportInput): string {
   if (lines.length === 0) return ''
   const more = lines.length - MOST_LINES
   const shown = [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])]
-  return `**On GitHub:**\n\n${shown.map((line) => `- ${line}`).join('\n')}`
+  return `**On GitHub${proposed.length > 0 ? ', once it is delivered' : ''}:**\n\n${shown.map((line) => `- ${line}`).join('\n')}`
 }
+
+const proposedLine = ({ what, text }: NonNullable<ReportInput['proposed']>[number]) =>
+  `${inlineCode(what, 100)}: ${sanitizeLine(text, 200)}`
 
 /** Without a sealed copy of GitHub, and of a `git push`. */
 const NO_WRITES = 'The agent itself cannot write to GitHub.'

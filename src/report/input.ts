@@ -53,6 +53,8 @@ export interface ReportInput {
   verifies?: boolean
   /** The patch as text, to attach it; absent if it is not needed. */
   patchText?: string
+  /** What a delivery would do on GitHub beside the change, where this run delivers nothing itself. */
+  proposed?: readonly { what: string; text: string }[] | undefined
   /** The agent's last message, in Markdown. */
   answer: string
   /** The workflow run. */

@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRedactor } from '../../src/base/redact.js'
+import { readRecordedCopy, recordingInto } from '../../src/github/gateway/recording.js'
+import { replayGitHubGateway } from '../../src/github/gateway/server.js'
 import type { Write } from '../../src/github/gateway/writes/layer.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { copyForGh, GH_VERSIONS, type GhCopy, TOKEN } from '../world/gh-copy.js'
@@ -135,6 +138,52 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
       expect((await readFile(join(folder, 'bytes'))).toString('latin1')).toBe('\xff\xfe\0***\x80')
     },
   )
+
+  test.each(GH_VERSIONS.slice(-1))('%s gets from a recording what it got, and GitHub is not asked', async (gh) => {
+    const file = join(temporaryFolder(), 'recording.jsonl')
+    const lines: string[] = []
+    const same = (text: string) => text
+    const translator = { redact: createRedactor([TOKEN]), toCommon: same, toOwn: same }
+    const facts = { owner: 'octo', name: 'hello', serverUrl: 'https://github.com' }
+    const recording = recordingInto(
+      { write: (line) => void lines.push(`${JSON.stringify(line)}\n`) },
+      { ...translator, facts },
+    )
+    const work = [
+      ...['issue view 1 --comments', 'run view 7000000001 --log-failed', 'pr diff 2', 'issue view 99'],
+      ...['issue edit 1 --add-label docs', 'issue view 1 --json labels', 'pr merge 2 --squash'],
+      ...['issue create --title New --body Text', 'issue view 1000000001', 'issue comment 1 --body Yes'],
+    ].map((line) => line.split(' '))
+    const through = async (at: GhCopy) => {
+      const results = []
+      for (const args of work) results.push(await at.inside(args, gh))
+      return { results, held: at.held(), refused: at.refused() }
+    }
+    await using live = await copyForGh(github, { judge: () => null, recording })
+    const before = await through(live)
+    await writeFile(file, lines.join(''))
+    expect(lines.join('')).not.toContain(TOKEN)
+    const asked = github.requests.length
+    const recorded = await readRecordedCopy({ folder: dirname(file), path: file }, translator)
+    if (!recorded) throw new Error('nothing is recorded')
+    const { apiUrl } = github
+    await using again = await copyForGh(github, {}, (o) => replayGitHubGateway({ ...o, apiUrl }, recorded))
+    expect(await through(again)).toEqual(before)
+    expect(before.held).toHaveLength(3)
+    const other = await again.inside(words`issue list`, gh)
+    expect(other.stderr).toContain('not part of the recorded run')
+    expect(github.requests.length).toBe(asked)
+  })
+
+  test('links lead to the address on loopback by which a client came, and to GitHub for gh', async () => {
+    const get = (host: string) =>
+      send('GET', '/repos/octo/hello/issues?per_page=1', copy.socket, '', { host })
+    const [near, far] = [await get('127.0.0.1:3131'), await get('api.github.com')]
+    expect(near.headers['link']).toContain('<http://127.0.0.1:3131/repos/octo/hello/issues?')
+    expect(JSON.parse(near.body)[0].comments_url).toMatch(/^http:\/\/127\.0\.0\.1:3131\/repos\/octo\/hello\//)
+    expect(far.headers['link']).toContain(`<${github.apiUrl}/repos/octo/hello/issues?`)
+    expect(near.body).not.toContain(github.apiUrl)
+  })
 
   const refused = (method: string, path: string) => ({ method, path })
 
@@ -344,11 +393,11 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
     expect(seen.slice(1)).toEqual(status === 200 ? [[location, undefined]] : [])
   })
 
-  function send(method: string, path: string, socketPath = copy.socket, body = '') {
+  function send(method: string, path: string, socketPath = copy.socket, body = '', headers = {}) {
     return new Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }>(
       (resolve) => {
         const gone = () => resolve({ status: 0, body: '', headers: {} })
-        request({ socketPath, method, path, agent: false }, async (response) => {
+        request({ socketPath, method, path, headers, agent: false }, async (response) => {
           resolve({ status: response.statusCode ?? 0, body: await text(response), headers: response.headers })
         })
           .on('connect', gone)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
+import { previewRun } from '../world/previewed-run.js'
 import { createStory, manifestOf, runStory } from '../world/stories.js'
 import { jobsOf } from '../world/two-jobs.js'
 import { remoteFile } from '../world/world.js'
@@ -63,6 +64,28 @@ describeWith(['docker', 'bwrap', 'claude', 'gh', 'node24'], "the agent's gh", ()
     expect(asked).toContain('If the request names `gh`, it works here')
     expect(asked).not.toContain(world.token)
   })
+
+  test.each([
+    ['a container', { sandbox: { backend: 'container' } }],
+    ['bubblewrap', { sandbox: { backend: 'local' } }],
+  ] as const)('is previewed in %s: shown, not delivered, and replayed without GitHub', async (_, spec) => {
+    const issue = { title: 'sum subtracts', body: 'It is -1.', author: 'mallory' }
+    await using world = await createStory({ issue })
+    world.github.addLabel('bug')
+    const run = await previewRun(world, spec)
+    expect(run.manifest, run.log.join('\n')).toMatchObject({ reason: 'no_changes', denials: [] })
+    expect(run.summary).toContain('**On GitHub, once it is delivered:**\n\n- `label`: bug')
+    expect(run.sent).toMatch(/comments_url[\W]+http:\/\/127\.0\.0\.1:3131\/repos\/octo\/hello\/issues\/1/)
+    expect(run.log.join('\n')).toMatch(/info: GitHub: POST \/(api\/)?graphql → 200/)
+    expect(run.kept).toContain('<b>GitHub</b> ')
+    expect(run.kept).not.toContain(world.token)
+    expect(world.github.repository.issues.get(1)?.labels).not.toContain('bug')
+    expect(world.github.commentsOn(1)).toEqual([])
+    const asked = world.github.requests.length
+    expect(await run.replay()).toMatchObject({ same: true, divergences: [], missed: [] })
+    expect(world.github.requests.length).toBe(asked)
+  })
+
   test('reviews the pull request of somebody with write access, by the job that publishes', async () => {
     await using service = await startArtifactService()
     await using world = await createStory({ model: REVIEW(2) })

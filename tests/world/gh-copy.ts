@@ -42,13 +42,14 @@ export interface GhCopy extends AsyncDisposable {
 export async function copyForGh(
   github: CheckedGitHub,
   more: Partial<GitHubGatewayOptions> = {},
+  open: (options: GitHubGatewayOptions) => Promise<GitHubGateway> = startGitHubGateway,
 ): Promise<GhCopy> {
   const folder = temporaryFolder()
   const [socket, direct] = [join(folder, 's'), join(folder, 'd')]
   const logPath = join(folder, 'github.jsonl')
   github.addToken(TOKEN)
   const { apiUrl, graphqlUrl, repository } = github
-  const gateway = await startGitHubGateway({
+  const gateway = await open({
     socketPath: socket,
     owner: repository.owner,
     name: repository.name,

@@ -12,7 +12,7 @@ import type { Host, RunRequest, RunResult } from '../../src/pipeline/stages/requ
 import { STATE } from './state.js'
 
 export type LocalRun = Pick<RunRequest, 'root' | 'checkout'> &
-  Partial<Omit<RunRequest, 'host' | 'model' | 'spec' | 'task'>> & {
+  Partial<Omit<RunRequest, 'host' | 'model' | 'spec'>> & {
     spec?: SpecInput
     instruction: string
     /** A script is one of the Messages API. */

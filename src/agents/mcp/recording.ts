@@ -1,8 +1,7 @@
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { sha256OfContent } from '../../base/digest.js'
-import { describeError, RunError } from '../../base/errors.js'
-import { readStoredText, WHOLE_BYTES } from '../../base/stored-file.js'
+import { readRecordedLines } from '../../base/recorded-lines.js'
 import type { PathTranslator } from '../../gateway/path-mapping.js'
 import type { CallToolResult, Tool, ToolServer } from './tool-server.js'
 
@@ -27,8 +26,6 @@ const recordedSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-type Recorded = z.infer<typeof recordedSchema>
-
 /** The digest of arguments, whatever the order of their keys. */
 export function keyOf(args: unknown, translate: (text: string) => string): string {
   return sha256OfContent(translate(JSON.stringify(sorted(args)) ?? ''))
@@ -52,7 +49,7 @@ export async function recordedServers(
   { toCommon, toOwn }: PathTranslator,
   folder = dirname(path),
 ): Promise<ToolServer[]> {
-  const lines = await linesOf(folder, path)
+  const lines = await readRecordedLines(folder, path, recordedSchema)
   const left = lines.flatMap((line) => (line.kind === 'call' ? [line] : []))
   return lines.flatMap((line): ToolServer[] => {
     if (line.kind !== 'tools') return []
@@ -73,25 +70,5 @@ export async function recordedServers(
         close: async () => {},
       },
     ]
-  })
-}
-
-async function linesOf(folder: string, path: string): Promise<Recorded[]> {
-  const text = (await readStoredText(folder, path, WHOLE_BYTES)) ?? ''
-  // A run that was killed may have left half a line.
-  const lines = text
-    .slice(0, text.lastIndexOf('\n') + 1)
-    .split('\n')
-    .filter(Boolean)
-  return lines.map((line, index) => {
-    try {
-      return recordedSchema.parse(JSON.parse(line))
-    } catch (cause) {
-      const what = `${path}, line ${index + 1}, cannot be read: ${describeError(cause).message}`
-      throw new RunError('RUN_NOT_FOUND', what, {
-        hint: "Download the run's complete artifact again.",
-        cause,
-      })
-    }
   })
 }

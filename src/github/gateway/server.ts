@@ -11,6 +11,7 @@ import type { Redact } from '../../base/redact.js'
 import { createAllowance } from './allowance.js'
 import { type Answer, denied, errorAnswer } from './answer.js'
 import type { Copy, TargetSnapshot } from './copy.js'
+import type { RecordedCopy, recordingInto } from './recording.js'
 import { type Asked, answerRequest } from './requests.js'
 import type { GitHubUpstream } from './upstream.js'
 import { createWriteLayer, type Judge, type WriteLayer } from './writes/layer.js'
@@ -28,6 +29,8 @@ export interface GitHubGatewayOptions {
   maxRequests?: number
   /** File that gets one line for each request. */
   logPath: string
+  /** Records what the agent is answered on the socket, for a replay. */
+  recording?: ReturnType<typeof recordingInto> | undefined
   /** Applied to everything that the agent gets and that is written. */
   redact: Redact
   /** Which writes are held. */
@@ -48,29 +51,66 @@ export interface GitHubGateway {
   close(): Promise<void>
 }
 
+/** What answers requests: the copy, or the recording of one. */
+interface Source {
+  answer(asked: Asked): Answer | Promise<Answer>
+  held: WriteLayer['held']
+  /** Ends what is in flight. */
+  end?(): void
+}
+
+type ServerOptions = Pick<
+  GitHubGatewayOptions,
+  'socketPath' | 'logPath' | 'recording' | 'redact' | 'log' | 'clock'
+> & { apiUrl: string }
+
 /** Most bytes of a request: GitHub takes texts of 64 KiB. */
 const MOST_REQUEST_BYTES = 2 ** 20
 const MAX_CONNECTIONS = 128
 
 /** Opens the sealed copy of GitHub on a socket. Throws GatewayError. */
 export async function startGitHubGateway(options: GitHubGatewayOptions): Promise<GitHubGateway> {
-  const { log, redact, clock } = options
   const closing = new AbortController()
   const copy: Copy = {
     ...options,
     fullName: `${options.owner}/${options.name}`,
-    allowance: createAllowance(clock, options.maxRequests),
+    allowance: createAllowance(options.clock, options.maxRequests),
     signal: closing.signal,
     shownIds: new Set(),
     writes: createWriteLayer(options.judge),
   }
+  return await serve(
+    { ...options, apiUrl: options.upstream.apiUrl },
+    {
+      answer: (asked) => answerRequest(copy, asked),
+      held: copy.writes.held,
+      end: () => closing.abort(),
+    },
+  )
+}
+
+/** Opens a recorded one, which needs no GitHub. Throws GatewayError. */
+export async function replayGitHubGateway(
+  options: ServerOptions,
+  { answer, held }: Pick<RecordedCopy, 'answer' | 'held'>,
+): Promise<GitHubGateway> {
+  return await serve(options, { answer, held: () => held })
+}
+
+/** Lines of the log for people; the file has them all. */
+const MOST_LOGGED = 300
+
+async function serve(options: ServerOptions, source: Source): Promise<GitHubGateway> {
+  const { log, redact, clock, recording } = options
   const requests = await openLineLog(options.logPath, (error) =>
     log.warn(`The GitHub gateway cannot write its log: ${error.message}`),
   )
   const refusals = new Map<string, { what: string; why: string }>()
-  const ask = async ({ method, url }: Pick<Asked, 'method' | 'url'>, answering: () => Promise<Answer>) => {
+  let logged = 0
+  const ask = async (asked: Received) => {
+    const { method, url } = asked
     const startedAt = clock.now()
-    const answer = await answering().catch((error: unknown) =>
+    const answer = await answerWith(source, asked).catch((error: unknown) =>
       errorAnswer(502, `GitHub could not be asked: ${redact(describeError(error).message)}`),
     )
     const shown = await redacted(answer, redact)
@@ -79,13 +119,18 @@ export async function startGitHubGateway(options: GitHubGatewayOptions): Promise
     const durationMs = clock.now() - startedAt
     const line = { time: new Date(startedAt).toISOString(), method, path: url, status, durationMs, denial }
     requests.write(redact(JSON.stringify(line)))
+    if (++logged <= MOST_LOGGED) log.info(`GitHub: ${method} ${url.slice(0, 200)} → ${status}`)
+    recording?.held(source.held())
     return shown
   }
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const { method = '', url = '' } = request
-    const { status, headers, body } = await ask({ method, url }, () => answerOf(copy, request))
-    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
-    response.end(body)
+    const { method = '', url = '', headers } = request
+    const asked = { method, url, headers, body: await bodyOf(request) }
+    const answer = await ask(asked)
+    if (asked.body !== null) recording?.answered({ ...asked, body: asked.body }, answer)
+    const shown = atAddress(answer, options.apiUrl, headers.host)
+    response.writeHead(shown.status, { ...shown.headers, 'content-length': Buffer.byteLength(shown.body) })
+    response.end(shown.body)
   }
   const pending = new Set<Promise<void>>()
   const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
@@ -104,7 +149,7 @@ export async function startGitHubGateway(options: GitHubGatewayOptions): Promise
   server.on('error', (error) => log.warn(`The GitHub gateway cannot accept a connection: ${error.message}`))
 
   const close = async () => {
-    closing.abort()
+    source.end?.()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
     await Promise.all([closed, ...pending])
@@ -113,23 +158,45 @@ export async function startGitHubGateway(options: GitHubGatewayOptions): Promise
   }
   let ended: Promise<void> | undefined
   return {
-    held: copy.writes.held,
+    held: source.held,
     refused: () => [...refusals.values()],
-    ask: (asked) => ask(asked, () => answerRequest(copy, asked)),
+    ask,
     close: () => (ended ??= close()),
   }
 }
 
-async function answerOf(copy: Copy, request: IncomingMessage): Promise<Answer> {
+/** A request whose body may have been too large. */
+interface Received extends Omit<Asked, 'body'> {
+  body: string | null
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request) {
     bytes += (chunk as Buffer).length
-    if (bytes > MOST_REQUEST_BYTES) return denied(`The request is larger than ${MOST_REQUEST_BYTES} bytes.`)
+    if (bytes > MOST_REQUEST_BYTES) return null
     chunks.push(chunk as Buffer)
   }
-  const { method = '', url = '', headers } = request
-  return answerRequest(copy, { method, url, headers, body: Buffer.concat(chunks).toString('utf8') })
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function answerWith({ answer }: Source, { body, ...asked }: Received): Promise<Answer> {
+  if (body === null) return denied(`The request is larger than ${MOST_REQUEST_BYTES} bytes.`)
+  return await answer({ ...asked, body })
+}
+
+/** For a client that came by an address on loopback, GitHub's links lead there, since nothing else is within reach. */
+function atAddress(answer: Answer, apiUrl: string, host = ''): Answer {
+  if (!/^(127\.0\.0\.1|localhost):\d+$/.test(host)) return answer
+  const here = (text: string) => text.replaceAll(apiUrl, `http://${host}`)
+  const { link, ...headers } = answer.headers
+  const isJson = /json/.test(headers['content-type'] ?? '')
+  return {
+    ...answer,
+    headers: link === undefined ? headers : { ...headers, link: here(link) },
+    body: isJson ? here(answer.body.toString()) : answer.body,
+  }
 }
 
 /** Also what is in an archive, such as the logs of a run. */

@@ -15,7 +15,7 @@ import type { RunRequest } from './request.js'
  * target, which are its answer. Delivery judges all of it again.
  */
 export function judgeOf(request: RunRequest): Judge {
-  const { publish, delivery, task } = request
+  const { delivery, task } = request
   const rules = actionRules(request)
   const own = task.target.kind === 'none' ? undefined : task.target.number
   return (write, held) => {
@@ -24,7 +24,6 @@ export function judgeOf(request: RunRequest): Judge {
       return 'The workflow wants no comment from this run: its input `comment` is `none`.'
     if (reviews) return whyNoReview(request, write)
     if (isAnswer(write, own)) return null
-    if (publish.to === 'none') return 'This run delivers nothing to GitHub.'
     const { kind } = write
     if ('number' in write && kind !== 'comment' && write.number !== own)
       return `\`${kind}\` is for the issue or pull request of this run alone, not for #${write.number}.`

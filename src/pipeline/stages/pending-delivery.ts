@@ -13,10 +13,10 @@ import type { Manifest } from '../../run/manifest.js'
 import type { RunRecord } from '../../run/record/record.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import type { Run } from './open.js'
-import { reportInput } from './report-run.js'
+import { reportInput, valueOfFile } from './report-run.js'
 import type { UploadedArtifact, WorkflowFacts } from './request.js'
 import { sessionRef } from './resume/session-ref.js'
-import type { Captured, RunState } from './state.js'
+import type { RunState } from './state.js'
 
 /** A delivery as data: recorded before it begins, so that another process can finish it. */
 export type PendingDelivery = Pick<
@@ -48,12 +48,6 @@ export function pendingDelivery(last: RunState, manifest: Manifest, answer: stri
     proposals: redacted(valueOfFile(captured, ACTIONS), redact),
     outsider: outsider !== undefined,
   }
-}
-
-/** The value of a valid file that the run asked for. */
-export function valueOfFile(captured: Captured | undefined, wanted: string): unknown {
-  const file = captured?.files?.find(({ name }) => name === wanted)
-  return file?.problems.length === 0 ? file.value : undefined
 }
 
 /** The process that finishes the delivery does not know every secret of this one. */

@@ -192,8 +192,8 @@ async function prepareIn(
   })
   run.resources.add('the sandbox', () => sandbox.cleanup())
   // Not earlier: what a setup installs must reach neither the model nor the servers' tools.
-  const gitHub = await startGitHub(run, variables, context)
-  if (gitHub) run.resources.add('the sealed copy of GitHub', () => gitHub.gateway.close())
+  const gitHub = await startGitHub(run, { variables, context, choice, pathMapping })
+  if (gitHub) run.resources.add('the sealed copy of GitHub', () => gitHub.close())
   const serverTools = await startMcp(run, resolved.mcp, choice, { pathMapping, tools: gitHub?.tools ?? [] })
   if (serverTools) run.resources.add('the MCP servers', () => serverTools.close())
   const model = await startModel(run, route, pathMapping)

@@ -10,7 +10,8 @@ import { readUsage } from '../../run/usage.js'
 import { STRUCTURED } from './agent-files/expected.js'
 import type { FinalizedRun } from './finalize.js'
 import type { Run } from './open.js'
-import { deliverPending, recordPending, valueOfFile, withArtifact } from './pending-delivery.js'
+import { deliverPending, recordPending, withArtifact } from './pending-delivery.js'
+import { valueOfFile } from './report-run.js'
 import type { RunRequest, RunResult, UploadedArtifact } from './request.js'
 
 /**

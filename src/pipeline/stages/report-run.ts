@@ -1,12 +1,14 @@
 import { join } from 'node:path'
+import { ACTIONS, actionsSchema, proposalInWords } from '../../report/actions/proposals.js'
 import type { ReportInput } from '../../report/input.js'
 import type { PageInput } from '../../report/page/page.js'
 import { PATCH_BYTES } from '../../report/page/patch.js'
 import { patchExcerpt } from '../../report/patch-excerpt.js'
+import { FINDINGS, findingsSchema } from '../../report/review/findings.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import type { UploadedArtifact } from './request.js'
-import type { RunState } from './state.js'
+import type { Captured, RunState } from './state.js'
 import { failedOutputsOf } from './verify.js'
 
 /** What the report needs to know about a run, however far it got; `artifact`, once that was to be uploaded. */
@@ -25,6 +27,7 @@ export function reportInput(
     patch: last.captured?.patch ?? null,
     verifies: request.spec.verify.commands.length > 0,
     answer,
+    proposed: request.publish.to === 'forge' ? undefined : proposedIn(last.captured),
     failedOutputs: last.executed && failedOutputsOf(last.executed),
     continues: request.resume?.base?.fetch !== undefined,
     serverUrl: request.publish.forge?.github.serverUrl ?? '',
@@ -35,6 +38,25 @@ export function reportInput(
     artifactName: artifact?.name,
     unkept: artifact === undefined ? workflow && !workflow.uploadArtifact : artifact === null,
   }
+}
+
+/** The value of a valid file that the run asked for. */
+export function valueOfFile(captured: Captured | undefined, wanted: string): unknown {
+  const file = captured?.files?.find(({ name }) => name === wanted)
+  return file?.problems.length === 0 ? file.value : undefined
+}
+
+/** To be looked at first, or for the job that publishes. */
+function proposedIn(captured: Captured | undefined): NonNullable<ReportInput['proposed']> {
+  const { actions = [] } = actionsSchema.safeParse(valueOfFile(captured, ACTIONS)).data ?? {}
+  const review = findingsSchema.safeParse(valueOfFile(captured, FINDINGS)).data
+  const { findings = [], replies = [], event } = review ?? {}
+  return [
+    ...actions.map((one) => ({ what: one.action, text: proposalInWords(one) })),
+    ...(event ? [{ what: 'review', text: event }] : []),
+    ...findings.map(({ path, line, message }) => ({ what: `${path}:${line}`, text: message })),
+    ...replies.map(({ message }) => ({ what: 'answer', text: message })),
+  ]
 }
 
 /** Writes `output/report.html` from the evidence, which has been redacted, and from what is given. */

@@ -86,6 +86,8 @@ export interface ReplayInput {
   sessionId?: string
   /** File with the recorded results of MCP servers, in the folder of the run or artifact. */
   mcp?: { folder: string; path: string }
+  /** File with the recorded answers of GitHub, likewise. */
+  github?: { folder: string; path: string }
 }
 
 /** Everything a run needs; nothing else is read from anywhere. */

@@ -7,6 +7,7 @@ import { renewGitDir } from '../../change/workspace/renew-git-dir.js'
 import { deliveryOptions } from '../../config/delivery.js'
 import { recordedModel } from '../../gateway/recording/recorded-model.js'
 import { createReplaySource, type ReplaySource } from '../../gateway/recording/replay.js'
+import { GITHUB_RECORDING } from '../../github/gateway/recording.js'
 import { runPipeline } from '../../pipeline/pipeline.js'
 import type { RunRequest } from '../../pipeline/stages/request.js'
 import type { Manifest } from '../../run/manifest.js'
@@ -93,6 +94,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
       model: record.model,
       prompt: record.prompt,
       mcp: { folder: recorded.dir, path: join(recorded.evidence, MCP_RECORDING) },
+      github: { folder: recorded.dir, path: join(recorded.evidence, GITHUB_RECORDING) },
       files: record.files.map(({ path, text, base64 }) => ({
         path,
         content: text ?? Buffer.from(base64 ?? '', 'base64'),

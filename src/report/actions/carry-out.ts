@@ -18,7 +18,7 @@ import {
   removeLabel,
   requestReviewers,
 } from './kinds.js'
-import type { Proposal } from './proposals.js'
+import { type Proposal, proposalInWords } from './proposals.js'
 
 /**
  * Carries out what the agent proposes, as far as the rules permit it, in its order. Safe to repeat: what is there
@@ -92,30 +92,6 @@ function carryOutOne(o: ActionRequest, proposal: Proposal, rule: ActionRule, nth
       return milestone(o, rule, proposal.title)
     case 'dispatch':
       return dispatch(o, rule, proposal.workflow, nth)
-  }
-}
-
-function proposalInWords(proposal: Proposal): string {
-  switch (proposal.action) {
-    case 'label':
-    case 'remove-label':
-      return proposal.label
-    case 'assign':
-      return proposal.assignee
-    case 'edit':
-      return proposal.title ?? 'description'
-    case 'comment':
-      return `#${proposal.on}`
-    case 'close':
-      return proposal.reason
-    case 'close-duplicate':
-      return `#${proposal.of}`
-    case 'request-reviewers':
-      return proposal.reviewer
-    case 'dispatch':
-      return proposal.workflow
-    default:
-      return proposal.title
   }
 }
 

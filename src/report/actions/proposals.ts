@@ -62,6 +62,31 @@ export const actionsSchema = z.strictObject({
 
 export type Proposal = z.infer<typeof actionsSchema>['actions'][number]
 
+/** What an action is about, as its line in a report has it. */
+export function proposalInWords(proposal: Proposal): string {
+  switch (proposal.action) {
+    case 'label':
+    case 'remove-label':
+      return proposal.label
+    case 'assign':
+      return proposal.assignee
+    case 'edit':
+      return proposal.title ?? 'description'
+    case 'comment':
+      return `#${proposal.on}`
+    case 'close':
+      return proposal.reason
+    case 'close-duplicate':
+      return `#${proposal.of}`
+    case 'request-reviewers':
+      return proposal.reviewer
+    case 'dispatch':
+      return proposal.workflow
+    default:
+      return proposal.title
+  }
+}
+
 const WHAT: Record<ActionRule['kind'], (values: string) => string> = {
   label: (values) => `puts a label on the issue or pull request${values}; \`labels.json\` has them`,
   'remove-label': (values) => `takes a label off the issue or pull request${values}`,

@@ -56,6 +56,19 @@ const KINDS: LogKind[] = [
     isBad: (line) => 'denial' in line || 'error' in line || Number(line['status']) >= 400,
   },
   {
+    file: 'github.jsonl',
+    title: 'GitHub',
+    columns: ['Time', 'Request', 'Status', 'Duration', 'Note'],
+    row: (line) => [
+      time(line['time']),
+      `${text(line['method'])} ${text(line['path'])}`,
+      text(line['status']),
+      duration(line['durationMs']),
+      text(line['denial']),
+    ],
+    isBad: (line) => 'denial' in line || Number(line['status']) >= 400,
+  },
+  {
     file: 'network.jsonl',
     title: 'Network',
     columns: ['Time', 'Phase', 'Host', 'Port', 'Decision', 'Sent', 'Received', 'Duration', 'Note'],

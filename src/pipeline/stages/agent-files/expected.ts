@@ -57,7 +57,8 @@ export function actionRules({
   outsider,
   publish,
 }: Pick<RunRequest, 'delivery' | 'outsider' | 'publish'>): ActionRule[] {
-  if (publish.to === 'none') return []
+  // Without a forge there is nothing to act on; with one, what a delivery would do is shown.
+  if (publish.forge === undefined) return []
   const rules = parseActions(delivery.actions)
   return outsider ? forOutsiders(rules) : rules
 }

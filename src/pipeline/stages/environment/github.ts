@@ -1,18 +1,37 @@
 import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import type { ToolServer } from '../../../agents/mcp/tool-server.js'
+import { describeError } from '../../../base/errors.js'
+import { LIMITS } from '../../../base/limits.js'
+import { openLines } from '../../../base/line-writer.js'
 import { succeeds } from '../../../base/succeeds.js'
+import { createPathTranslator, type PathMapping } from '../../../gateway/path-mapping.js'
+import { apiUrlOf } from '../../../github/api-url.js'
 import type { Task } from '../../../github/event/task.js'
 import type { TargetSnapshot } from '../../../github/gateway/copy.js'
-import { type GitHubGateway, startGitHubGateway } from '../../../github/gateway/server.js'
+import {
+  type CopyFacts,
+  GITHUB_RECORDING,
+  readRecordedCopy,
+  recordingInto,
+} from '../../../github/gateway/recording.js'
+import {
+  type GitHubGateway,
+  replayGitHubGateway,
+  startGitHubGateway,
+} from '../../../github/gateway/server.js'
+import type { GitHubUpstream } from '../../../github/gateway/upstream.js'
 import type { Sandbox } from '../../../sandbox/sandbox.js'
 import type { Context } from '../../context/collect.js'
 import { judgeOf } from '../github-writes.js'
 import { gitHubTools } from '../mcp/github-tools.js'
 import type { Run } from '../open.js'
 import type { BackendChoice } from './backend.js'
+import { openDoor } from './door.js'
 
 const GITHUB_SOCKET = 'github.sock'
+/** Where the copy is inside a sandbox for clients that need an address, unless that is in use. */
+const GITHUB_PORT = 3131
 /** Folder of gh's configuration, in the agent's input. */
 const GH_FOLDER = 'gh'
 /** gh does nothing without a token. The gateway holds the real one. */
@@ -25,10 +44,15 @@ export interface RunGitHub {
   tools: readonly ToolServer[]
   /** Opens the way to it where no folder leads there; resolves to the variables by which gh finds it. */
   enter(sandbox: Sandbox): Promise<{ env: Record<string, string>; close(): Promise<void> }>
+  /** Idempotent. */
+  close(): Promise<void>
 }
 
-/** What a run has a copy of; null without a repository on GitHub, in a replay, and where the sandbox has a token of its own. */
-function originalOf({ request }: Run, variables: Readonly<Record<string, string>>) {
+/** What a run has a copy of; null without a repository on GitHub, and where the sandbox has a token of its own. */
+function originalOf(
+  { request }: Run,
+  variables: Readonly<Record<string, string>>,
+): (CopyFacts & { upstream: GitHubUpstream }) | null {
   const { publish, spec, replay } = request
   const own = { ...variables, ...spec.sandbox.env }
   if (publish.forge?.github.upstream === undefined || replay || 'GH_TOKEN' in own || 'GITHUB_TOKEN' in own)
@@ -64,28 +88,45 @@ export async function configureGh({ folder }: Run, modelSocket: string): Promise
   await chmod(config, 0o755)
 }
 
-/** Opens the sealed copy of GitHub for the agent's `gh`. */
-export async function startGitHub(
-  run: Run,
-  variables: Readonly<Record<string, string>>,
-  context: Context | null,
-): Promise<RunGitHub | null> {
+/** How a run is asked for its copy. */
+interface CopyOptions {
+  variables: Readonly<Record<string, string>>
+  context: Context | null
+  choice: BackendChoice
+  pathMapping: PathMapping
+}
+
+/** Opens the sealed copy of GitHub for the agent's `gh` and others; in a replay the recorded one. */
+export async function startGitHub(run: Run, options: CopyOptions): Promise<RunGitHub | null> {
   const { request, folder, redact } = run
   const { task, log, clock } = request
+  const { variables, context, pathMapping } = options
+  const translator = { redact, ...createPathTranslator(pathMapping) }
+  const socketPath = join(folder.gateway, GITHUB_SOCKET)
+  const logPath = join(folder.evidence, 'github.jsonl')
+  if (request.replay?.github) {
+    const recorded = await readRecordedCopy(request.replay.github, translator)
+    if (recorded === null) return null
+    const apiUrl = apiUrlOf(recorded.serverUrl)
+    const gateway = await replayGitHubGateway({ socketPath, logPath, redact, log, clock, apiUrl }, recorded)
+    return { gateway, tools: [], enter: entering(run, recorded, options), close: () => gateway.close() }
+  }
   const original = originalOf(run, variables)
   if (original === null) return null
   const { owner, name, upstream, serverUrl } = original
-  const socketPath = join(folder.gateway, GITHUB_SOCKET)
   const target = snapshotOf(task, context)
+  const onStop = (why: string) => log.warn(`Nothing more is written to ${GITHUB_RECORDING}: ${why}.`)
+  const { most } = LIMITS.githubRecordingBytes
+  const lines = await openLines(join(folder.evidence, GITHUB_RECORDING), { most, onStop })
   const gateway = await startGitHubGateway({
     ...{ socketPath, owner, name, upstream },
     asOf: task.triggeredAt,
     target,
-    logPath: join(folder.evidence, 'github.jsonl'),
+    logPath,
+    recording: recordingInto(lines, { ...translator, facts: { owner, name, serverUrl } }),
     judge: judgeOf(request),
     ...{ redact, log, clock },
   })
-  const { host } = new URL(serverUrl)
   return {
     gateway,
     tools: gitHubTools(request, {
@@ -94,20 +135,57 @@ export async function startGitHub(
       number: target?.number,
       head: target?.commits?.head,
     }),
-    async enter(sandbox) {
-      // Elsewhere the socket is in the folder that the sandbox shares, also where ports need a tunnel (gVisor).
-      const entrance = { path: socketBeside(sandbox.paths.socket) }
-      const tunnel = sandbox.remote && (await sandbox.openTunnel?.(entrance, socketPath))
-      const env = {
-        GH_CONFIG_DIR: join(sandbox.paths.input, GH_FOLDER),
-        GH_HOST: host,
-        GH_REPO: host === 'github.com' ? `${owner}/${name}` : `${host}/${owner}/${name}`,
-        [isEnterprise(host) ? 'GH_ENTERPRISE_TOKEN' : 'GH_TOKEN']: PLACEHOLDER,
-        GH_PROMPT_DISABLED: '1',
-        GH_NO_UPDATE_NOTIFIER: '1',
-      }
-      return { env, close: async () => tunnel?.close() }
+    enter: entering(run, original, options),
+    async close() {
+      await gateway.close()
+      await lines.close()
     },
+  }
+}
+
+/** The way into a sandbox: the socket for gh, and a port for clients that need an address. */
+function entering(
+  { request, folder }: Run,
+  { owner, name, serverUrl }: CopyFacts,
+  { choice }: CopyOptions,
+): RunGitHub['enter'] {
+  const socketPath = join(folder.gateway, GITHUB_SOCKET)
+  const { host } = new URL(serverUrl)
+  return async (sandbox) => {
+    // Elsewhere the socket is in the folder that the sandbox shares, also where ports need a tunnel (gVisor).
+    const entrance = { path: socketBeside(sandbox.paths.socket) }
+    const tunnel = sandbox.remote && (await sandbox.openTunnel?.(entrance, socketPath))
+    const target = { runId: folder.id, gateway: folder.gateway, socket: GITHUB_SOCKET, port: GITHUB_PORT }
+    // Without a seal, other users of this machine would reach a port.
+    const hasPort = choice.capabilities.containerPaths || sandbox.openTunnel !== undefined
+    // The agent's first question takes longer, so nothing waits for it.
+    const opening = hasPort
+      ? openDoor(sandbox, choice, { ...target, name: 'github' }).catch((error: unknown) => {
+          request.log.info(`GITHUB_API_URL leads nowhere in the sandbox: ${describeError(error).message}`)
+        })
+      : undefined
+    const address = `http://127.0.0.1:${GITHUB_PORT}`
+    const env = {
+      GH_CONFIG_DIR: join(sandbox.paths.input, GH_FOLDER),
+      GH_HOST: host,
+      GH_REPO: host === 'github.com' ? `${owner}/${name}` : `${host}/${owner}/${name}`,
+      [isEnterprise(host) ? 'GH_ENTERPRISE_TOKEN' : 'GH_TOKEN']: PLACEHOLDER,
+      GH_PROMPT_DISABLED: '1',
+      GH_NO_UPDATE_NOTIFIER: '1',
+      ...(hasPort
+        ? {
+            GITHUB_API_URL: address,
+            GITHUB_GRAPHQL_URL: `${address}/graphql`,
+            GITHUB_REPOSITORY: `${owner}/${name}`,
+            GITHUB_TOKEN: PLACEHOLDER,
+          }
+        : {}),
+    }
+    const close = async () => {
+      await tunnel?.close()
+      await (await opening)?.close()
+    }
+    return { env, close }
   }
 }
 

@@ -4,6 +4,7 @@ export const LOG_FILES = {
   setup: { file: 'setup.log', about: 'output of the setup script' },
   verify: { file: 'verify.log', about: 'output of the verify commands' },
   gateway: { file: 'gateway.jsonl', about: 'every request to the model: JSON lines' },
+  github: { file: 'github.jsonl', about: 'every request to the copy of GitHub: JSON lines' },
   network: { file: 'network.jsonl', about: 'every attempted connection: JSON lines' },
   mcp: { file: 'mcp.jsonl', about: 'every call of a tool of an MCP server: JSON lines' },
   stderr: { file: 'agent.stderr.log', about: "the agent's standard error" },

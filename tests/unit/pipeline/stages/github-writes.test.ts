@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../world/temporary-folder.js'
 const request = (more: object = {}, delivery: Parameters<typeof deliveryOptions>[0] = {}) =>
   ({
     task: { target: { kind: 'pull_request', number: 2 } },
-    publish: { to: 'forge' },
+    publish: { to: 'forge', forge: {} },
     delivery: deliveryOptions(delivery),
     ...more,
   }) as unknown as RunRequest
@@ -18,6 +18,8 @@ const request = (more: object = {}, delivery: Parameters<typeof deliveryOptions>
 const line = { path: 'a.txt', line: 1, side: 'RIGHT', body: 'Why?' } as const
 const review = (change: object = {}) =>
   ({ kind: 'review', number: 2, event: 'COMMENT', body: '', comments: [line], ...change }) as Write
+const comment: Write = { kind: 'comment', number: 2, body: 'Yes.' }
+const label: Write = { kind: 'label', number: 2, label: 'bug' }
 const issue: Write = { kind: 'create-issue', title: 'New', body: '', labels: ['bug'] }
 
 test.each<[string, Write, RunRequest, string | null]>([
@@ -40,6 +42,30 @@ test.each<[string, Write, RunRequest, string | null]>([
     'have to be `approve`',
   ],
   ['an allowed one', review({ event: 'APPROVE' }), request({}, { reviewEvent: 'approve' }), null],
+  // Who: with write access a comment and a review of the target, with `actions` anything else; an outsider as ever.
+  ['a comment', comment, request(), null],
+  ['a comment elsewhere', { ...comment, number: 3 }, request(), 'have to have `comment: 3`'],
+  ["an outsider's comment", comment, request({ outsider: { mode: 'plan' } }), null],
+  ...(['close', 'create-issue', 'edit', 'assign'] as const).map(
+    (kind): [string, Write, RunRequest, string] => [
+      `an outsider's \`${kind}\``,
+      { kind, number: 2, title: 'x', body: 'x', assignee: 'x', reason: 'completed', labels: [] } as Write,
+      request({ outsider: { mode: 'plan' } }, { actions: [kind] }),
+      'The workflow does not allow it',
+    ],
+  ),
+  [
+    'what a run without delivery shows',
+    label,
+    request({ publish: { to: 'none', forge: {} } }, { actions: ['label'] }),
+    null,
+  ],
+  [
+    'that without GitHub',
+    label,
+    request({ publish: { to: 'none' } }, { actions: ['label'] }),
+    'does not allow it',
+  ],
   ['a path elsewhere', review({ comments: [{ ...line, path: '/etc/passwd' }] }), request(), 'path of a file'],
   ['an action', { kind: 'label', number: 2, label: 'bug' }, request(), 'have to have `label: bug`'],
   ['labels of a new issue', issue, request({}, { actions: ['create-issue'] }), 'as in `create-issue: bug`'],

@@ -64,6 +64,8 @@ describe('the page', () => {
       join(evidence, 'gateway.jsonl'),
       `${JSON.stringify({ time: '2026-01-01T00:00:00Z', messageId: id, status: 200, inputTokens: 5, cacheReadTokens: 7, cacheCreationTokens: 0, outputTokens: 3, costUsd: 0.25, durationMs: 9 })}\n{"half`,
     )
+    const refused = { method: 'GET', path: '/repos/o/n/hooks', status: 403, denial: 'Not in the copy.' }
+    writeFileSync(join(evidence, 'github.jsonl'), `${JSON.stringify(refused)}\n`)
     const { rows, html } = await samplePage(
       [
         asked,
@@ -94,6 +96,7 @@ describe('the page', () => {
     expect(html).toMatch(/Tokens per request [\s\S]*?<div class="scale"><span>15<\/span><span>8<\/span>/)
     expect(html.indexOf('id="figures"')).toBeGreaterThan(html.indexOf('id="timeline"'))
     expect(html).toContain('<b>Gateway</b> 1 line<')
+    expect(html).toMatch(/<b>GitHub<\/b> 1 line, [\s\S]*GET \/repos\/o\/n\/hooks[\s\S]*Not in the copy\./)
   })
 
   it('leads from a hunk to the last call that wrote its lines, and says where none did', async () => {

@@ -1,4 +1,4 @@
-import { openLineLog } from '../../base/line-log.js'
+import { openLineLog } from './line-log.js'
 
 /** A file of JSON lines that stops growing at a limit. */
 export interface LineWriter {

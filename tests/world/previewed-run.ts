@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemClock } from '../../src/base/clock.js'
+import { memoryLog, silentLog } from '../../src/base/log.js'
+import { deliveryOptions } from '../../src/config/delivery.js'
+import { type SpecInput, specSchema } from '../../src/config/spec.js'
+import { dialectOf } from '../../src/gateway/dialects.js'
+import { forgeAt } from '../../src/programs/library/github.js'
+import { replayRun } from '../../src/programs/replay/replay.js'
+import { machine, overheard, runLocally, taskOf } from './local-run.js'
+import { partPath } from './parts.js'
+import { temporaryFolder } from './temporary-folder.js'
+import type { World } from './world.js'
+
+/** What an agent does with its copy of GitHub, by gh and by an address. */
+const COMMANDS = [
+  'gh issue view 1 --json title --jq .title',
+  'gh issue edit 1 --add-label bug && gh issue view 1 --json labels --jq .labels[].name',
+  'url="$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/issues/1"; curl -sS --retry 9 --retry-connrefused "$url" || wget -qO- "$url"',
+]
+
+/** A run on issue 1 that delivers nothing, with the real CLI: what it shows, and what its agent has got. */
+export async function previewRun(world: World, spec: SpecInput, env: Record<string, string> = {}) {
+  const { github, token, checkout } = world
+  const { owner, name } = github.repository
+  const [root, cacheDir] = [temporaryFolder(), temporaryFolder()]
+  const place = { token, env: {}, log: silentLog, serverUrl: github.url, apiUrl: github.apiUrl }
+  const forge = forgeAt({ ...place, graphqlUrl: github.graphqlUrl }, owner, name)
+  const script = {
+    turns: [
+      ...COMMANDS.map((command) => ({ tools: [{ name: 'Bash', input: { command } }] })),
+      { text: 'It is a bug.' },
+    ],
+  }
+  const { model, sent } = overheard(script, dialectOf('messages'))
+  const log = memoryLog()
+  const agentPath = partPath('claude')
+  const { manifest, folder } = await runLocally({
+    ...{ root, checkout, model, log, instruction: '' },
+    spec: specSchema.parse({ ...spec, agent: { path: agentPath, ...spec.agent } }),
+    task: {
+      ...taskOf('Triage this issue with gh.'),
+      target: { kind: 'issue', number: 1 },
+      triggeredAt: new Date().toISOString(),
+    },
+    delivery: deliveryOptions({ actions: ['label: bug'] }),
+    publish: { to: 'none', forge },
+    host: { env: { PATH: process.env['PATH'], ...env }, cacheDir },
+  })
+  const files = await readdir(folder.dir, { recursive: true, withFileTypes: true })
+  const kept = await Promise.all(
+    files.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name), 'latin1')),
+  )
+  return {
+    ...{ manifest, folder, log: log.lines, sent: sent.join('\n'), kept: kept.join('\n') },
+    summary: await readFile(join(folder.output, 'summary.md'), 'utf8'),
+    replay: () =>
+      replayRun({
+        ...{ run: folder.id, own: true, root, currentFolder: root, agentPath, checkout },
+        ...{ host: machine({ cacheDir }), log: memoryLog(), clock: systemClock },
+      }),
+  }
+}
