@@ -78,7 +78,8 @@ describeWith(['docker', 'bwrap', 'claude', 'gh', 'node24'], "the agent's gh", ()
     expect(run.sent).toMatch(/comments_url[\W]+http:\/\/127\.0\.0\.1:3131\/repos\/octo\/hello\/issues\/1/)
     expect(run.log.join('\n')).toMatch(/info: GitHub: POST \/(api\/)?graphql → 200/)
     expect(run.kept).toContain('<b>GitHub</b> ')
-    expect(run.kept).not.toContain(world.token)
+    expect(run.sent).toContain('GITHUB_TOKEN=the-gateway-holds-the-token')
+    expect(run.sent + run.kept).not.toContain(world.token)
     expect(world.github.repository.issues.get(1)?.labels).not.toContain('bug')
     expect(world.github.commentsOn(1)).toEqual([])
     const asked = world.github.requests.length
@@ -99,6 +100,7 @@ describeWith(['docker', 'bwrap', 'claude', 'gh', 'node24'], "the agent's gh", ()
     const inputs = { 'delivery.reviewEvent': 'request-changes' }
     const run = await jobs.run(inputs)
     expect(github.repository.reviews.size).toBe(0)
+    expect(run.summary).toContain('- `review`: request-changes')
     await jobs.publish({
       ...inputs,
       artifact: run.outputs['artifact-id'] ?? '',
@@ -112,6 +114,33 @@ describeWith(['docker', 'bwrap', 'claude', 'gh', 'node24'], "the agent's gh", ()
     ])
     expect(github.commentsOn(number).at(-1)?.body).toContain('I have triaged it.')
     expect(JSON.stringify(world.model?.requests)).toContain('`delivery.reviewEvent` does not allow it')
+  })
+
+  test.each([
+    ['carried out', 'label: bug', ['bug']],
+    ['refused where that one no longer allows it', 'close', []],
+  ])("what GitHub's MCP tools write is %s by the job that publishes", async (_, actions, labels) => {
+    await using service = await startArtifactService()
+    const tools = [
+      { name: 'mcp__github__issue_write', input: { method: 'update', issue_number: 1, labels: ['bug'] } },
+    ]
+    const turns = [{ tools }, { text: 'I have triaged it.' }]
+    await using world = await createStory({ model: { turns } })
+    world.github.addLabel('bug')
+    const event = await world.events.commented(1, { body: '@claude triage it', by: 'alice' })
+    const jobs = jobsOf(world, service, async () => event)
+    const prompt = 'Label the issue with mcp__github__issue_write.'
+    const run = await jobs.run({ prompt, actions: 'label: bug', backend: 'local' })
+    expect(run.summary).toContain('**On GitHub, once it is delivered:**\n\n- `label`: bug')
+    expect(world.github.repository.issues.get(1)?.labels).toEqual([])
+    await jobs.publish({
+      ...{ prompt, actions, artifact: run.outputs['artifact-id'] ?? '' },
+      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+    })
+    expect(world.github.repository.issues.get(1)?.labels).toEqual(labels)
+    expect(world.github.commentsOn(1).at(-1)?.body).toContain(
+      labels.length > 0 ? '- Label `bug`.' : 'Not done: `label` `bug`. The workflow does not allow it.',
+    )
   })
 
   test('mends what CI says by `gh run view --log-failed`', async () => {

@@ -24,6 +24,7 @@ import { jobContainer } from '../world/act-container.js'
 import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 import { CAISSON, createDesk } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { previewRun } from '../world/previewed-run.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { createRepository } from '../world/repository-run.js'
 import { ALL } from '../world/selection.js'
@@ -38,12 +39,12 @@ const LIMIT = { timeout: 180_000 }
 /** The kill can hit the request of a command that may not be repeated. */
 const RESTART = { ...LIMIT, retry: 3 }
 
-describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run in a Pod', () => {
+describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act', 'gh'], 'a run in a Pod', () => {
   let cluster: Cluster
   let KUBECONFIG: string
   beforeAll(async () => {
     cluster = await startCluster()
-    await importRemoteImage(docker as Engine, IMAGE, [partPath('claude')])
+    await importRemoteImage(docker as Engine, IMAGE, [partPath('claude')], [partPath('gh')])
     await cluster.importImage(IMAGE)
     await installProfile(cluster)
     await cluster.closeNode(true)
@@ -95,6 +96,27 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act'], 'a run
       await expect.poll(left, { timeout: 20_000 }).toEqual([])
     },
   )
+
+  test('has the sealed copy of GitHub by its socket and by an address', LIMIT, async () => {
+    await using world = await createStory()
+    world.github.addLabel('bug')
+    const sandbox = { engine: 'kubernetes', image: IMAGE, podTemplate } as const
+    const { manifest, log, sent, summary } = await previewRun(world, { sandbox }, { KUBECONFIG })
+    expect(manifest, log.join('\n')).toMatchObject({
+      sandbox: { engine: 'kubernetes', network: 'none', sealed: true },
+    })
+    expect(summary, [...sent.matchAll(/"tool_result"[^}]{0,600}/g)].slice(-4).join('\n')).toContain(
+      '- `label`: bug',
+    )
+    // By gh, what it reads and what it has written; by an address, links that lead to it.
+    for (const words of [
+      'sum subtracts',
+      '"content":"bug"',
+      'http://127.0.0.1:3131/repos/octo/hello/issues/1',
+    ])
+      expect(sent).toContain(words)
+    await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  })
 
   test('passes doctor, with a PersistentVolumeClaim that it only reads', LIMIT, async () => {
     await using desk = await createDesk({ 'a.txt': 'a\n' })

@@ -14,6 +14,7 @@ import type { World } from './world.js'
 
 /** What an agent does with its copy of GitHub, by gh and by an address. */
 const COMMANDS = [
+  'env | grep -E "^(GH|GITHUB)_" | sort',
   'gh issue view 1 --json title --jq .title',
   'gh issue edit 1 --add-label bug && gh issue view 1 --json labels --jq .labels[].name',
   'url="$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/issues/1"; curl -sS --retry 9 --retry-connrefused "$url" || wget -qO- "$url"',

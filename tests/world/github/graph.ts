@@ -111,6 +111,7 @@ export function graphOf(state: GitHubState, repository: RepositoryState, identit
     ),
     reactionGroups: reactionGroups(one.reactions),
     projectCards: connection([]),
+    projectItems: connection([]),
     timelineItems: renamesOf(one),
   })
   const issue = (one: IssueState) => ({

@@ -10,6 +10,7 @@ import {
 import { nodeId } from '../../../src/programs/demo/github/render/render-user.js'
 import type { GraphqlExecutor } from '../../../src/programs/demo/github/server.js'
 import { findUser } from '../../../src/programs/demo/github/state.js'
+import { ghMutationsFor } from './gh-mutations.js'
 import { GraphqlRefusal } from './graphql-refusal.js'
 import { mutationsFor } from './mutations.js'
 import { queriesFor } from './queries.js'
@@ -43,6 +44,7 @@ export function createGraphqlExecutor(report: (violation: string) => void): Grap
       },
       ...queriesFor(state, identity),
       ...mutationsFor(state, identity),
+      ...ghMutationsFor(state, identity),
     }
     const { data, errors } = await execute({ schema, document, rootValue, variableValues: variables })
     if (errors === undefined) return { status: 200, body: { data } }

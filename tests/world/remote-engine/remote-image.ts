@@ -14,6 +14,8 @@ export async function importRemoteImage(
   reference: string,
   /** Executables whose libraries have to be in it, too. */
   agents: readonly string[] = [],
+  /** Executables that are to be in it. */
+  tools: readonly string[] = [],
 ): Promise<void> {
   const root = temporaryFolder()
   for (const folder of ['bin', 'etc', 'tmp', 'usr/bin', 'caisson', 'workspace'])
@@ -23,8 +25,9 @@ export async function importRemoteImage(
   const applets = execFileSync(busybox as string, ['--list'], { encoding: 'utf8' }).split('\n')
   for (const applet of applets)
     if (applet !== '' && applet !== 'busybox') await symlink('busybox', join(root, 'bin', applet))
-  for (const program of PROGRAMS) await put(root, program)
-  for (const program of [...PROGRAMS, process.execPath, ...agents])
+  const own = [...PROGRAMS, ...tools]
+  for (const program of own) await put(root, program)
+  for (const program of [...own, process.execPath, ...agents])
     for (const library of librariesOf(program)) await put(root, library)
   const tar = execFileSync('tar', ['-C', root, '--owner=0', '--group=0', '-cf', '-', '.'], {
     maxBuffer: 512 << 20,

@@ -1,0 +1,83 @@
+import { createComment, createIssue } from '../../../src/programs/demo/github/seed.js'
+import type { GitHubState, TokenState } from '../../../src/programs/demo/github/state.js'
+import { graphOf } from './graph.js'
+
+interface Node {
+  number: number
+  name: string
+  login: string
+}
+
+type Input = Record<string, string | string[] | undefined>
+
+/** What GitHub's own command line writes by GraphQL. Who may is not looked at: its token may all of it. */
+export function ghMutationsFor(
+  state: GitHubState,
+  identity: TokenState,
+): Record<string, (args: { input: Input }) => unknown> {
+  const [repository] = [...state.repositories.values()]
+  if (repository === undefined) return {}
+  const graph = () => graphOf(state, repository, identity)
+  const node = (id: unknown) => graph().node(String(id)) as unknown as Node
+  const at = (id: unknown) => {
+    const issue = repository.issues.get(node(id).number)
+    if (issue === undefined) throw new Error(`${id} is no issue`)
+    return issue
+  }
+  const list = (ids: Input[string]) => [ids ?? []].flat()
+  const close = (id: unknown, reason?: string) => {
+    Object.assign(at(id), { state: 'closed', stateReason: reason ?? null, closedAt: state.now() })
+    return node(id)
+  }
+  const edit = (id: unknown, { title, body, milestoneId, assigneeIds, labelIds }: Input) => {
+    const issue = at(id)
+    Object.assign(issue, {
+      ...(title === undefined ? {} : { title }),
+      ...(body === undefined ? {} : { body }),
+      ...(milestoneId ? { milestone: node(milestoneId).number } : {}),
+      ...(assigneeIds ? { assignees: list(assigneeIds).map((one) => node(one).login) } : {}),
+      ...(labelIds ? { labels: list(labelIds).map((one) => node(one).name) } : {}),
+    })
+    return node(id)
+  }
+  const relabel = (id: unknown, change: (there: string[]) => string[]) => {
+    const issue = at(id)
+    issue.labels = change(issue.labels)
+    return { labelable: node(id) }
+  }
+  const names = (ids: Input[string]) => list(ids).map((one) => node(one).name)
+  return {
+    addComment: ({ input: { subjectId, body } }) => {
+      const seed = { body: String(body), author: identity.login }
+      const { id } = createComment(state, repository, at(subjectId).number, seed)
+      const comment = graph().node(Buffer.from(`IssueComment:${id}`).toString('base64'))
+      return { subject: node(subjectId), commentEdge: { cursor: '', node: comment } }
+    },
+    addLabelsToLabelable: ({ input: { labelableId, labelIds } }) =>
+      relabel(labelableId, (there) => [...new Set([...there, ...names(labelIds)])]),
+    removeLabelsFromLabelable: ({ input: { labelableId, labelIds } }) =>
+      relabel(labelableId, (there) => there.filter((one) => !names(labelIds).includes(one))),
+    addAssigneesToAssignable: ({ input: { assignableId, assigneeIds } }) => {
+      const issue = at(assignableId)
+      const added = list(assigneeIds).map((one) => node(one).login)
+      issue.assignees = [...new Set([...issue.assignees, ...added])]
+      return { assignable: node(assignableId) }
+    },
+    updateIssue: ({ input }) => ({ issue: edit(input['id'], input) }),
+    updatePullRequest: ({ input }) => ({ pullRequest: edit(input['pullRequestId'], input) }),
+    closeIssue: ({ input: { issueId, stateReason } }) => ({
+      issue: close(issueId, String(stateReason ?? 'completed').toLowerCase()),
+    }),
+    closePullRequest: ({ input }) => ({ pullRequest: close(input['pullRequestId']) }),
+    createIssue: ({ input: { title, body, labelIds } }) => {
+      const seed = { title: String(title), body: String(body ?? ''), labels: names(labelIds) }
+      const { number } = createIssue(state, repository, { ...seed, author: identity.login })
+      return { issue: graph().find(number) }
+    },
+    requestReviews: ({ input: { pullRequestId, userIds } }) => {
+      const pull = repository.pulls.get(at(pullRequestId).number)
+      pull?.reviewers.push(...list(userIds).map((one) => node(one).login))
+      return { pullRequest: node(pullRequestId) }
+    },
+  }
+}
