@@ -101,7 +101,7 @@ describeWith('gh', 'what gh writes in the sealed copy', () => {
       // Labels that this names are put on every new issue.
       const actions = [...ACTIONS, line.includes('--label') ? 'create-issue: bug' : 'create-issue']
       const request = {
-        ...{ task, publish: { to: 'forge', forge: {} } },
+        ...{ task, publish: { to: 'forge' } },
         delivery: deliveryOptions({ actions }),
       } as unknown as RunRequest
       const before = JSON.stringify(stateOf(delivered))

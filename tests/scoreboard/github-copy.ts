@@ -101,7 +101,7 @@ async function judgeFor(load: Load, actions: string[], more: object = {}): Promi
     'pipeline/stages/github-writes.js',
   )
   const request = {
-    ...{ task: { target: { kind: 'pull_request', number: 2 } }, publish: { to: 'forge', forge: {} } },
+    ...{ task: { target: { kind: 'pull_request', number: 2 } }, publish: { to: 'forge' } },
     ...{ delivery: deliveryOptions({ actions }), ...more },
   }
   return judgeOf(request as unknown as Parameters<typeof judgeOf>[0])

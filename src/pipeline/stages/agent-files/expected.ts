@@ -58,7 +58,7 @@ export function actionRules({
   publish,
 }: Pick<RunRequest, 'delivery' | 'outsider' | 'publish'>): ActionRule[] {
   // Without a forge there is nothing to act on; with one, what a delivery would do is shown.
-  if (publish.forge === undefined) return []
+  if (publish.to === 'none' && publish.forge === undefined) return []
   const rules = parseActions(delivery.actions)
   return outsider ? forOutsiders(rules) : rules
 }

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../world/temporary-folder.js'
 const request = (more: object = {}, delivery: Parameters<typeof deliveryOptions>[0] = {}) =>
   ({
     task: { target: { kind: 'pull_request', number: 2 } },
-    publish: { to: 'forge', forge: {} },
+    publish: { to: 'forge' },
     delivery: deliveryOptions(delivery),
     ...more,
   }) as unknown as RunRequest
