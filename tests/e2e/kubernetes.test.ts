@@ -31,7 +31,7 @@ import { ALL } from '../world/selection.js'
 import { createStory, FIX, runStory } from '../world/stories.js'
 import { remoteFile } from '../world/world.js'
 
-const IMAGE = 'caisson.test/pod-agent:1'
+const IMAGE = 'caisson.test/pod-agent:2'
 const podTemplate: PodTemplate = {
   spec: { securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'seccomp.json' } } },
 }
@@ -105,15 +105,9 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act', 'gh'], 
     expect(manifest, log.join('\n')).toMatchObject({
       sandbox: { engine: 'kubernetes', network: 'none', sealed: true },
     })
-    expect(summary, [...sent.matchAll(/"tool_result"[^}]{0,600}/g)].slice(-4).join('\n')).toContain(
-      '- `label`: bug',
-    )
-    // By gh, what it reads and what it has written; by an address, links that lead to it.
-    for (const words of [
-      'sum subtracts',
-      '"content":"bug"',
-      'http://127.0.0.1:3131/repos/octo/hello/issues/1',
-    ])
+    expect(summary).toContain('- `label`: bug')
+    // By gh what it reads, and by an address links that lead to it.
+    for (const words of ['sum subtracts', 'http://127.0.0.1:3131/repos/octo/hello/issues/1'])
       expect(sent).toContain(words)
     await expect.poll(left, { timeout: 20_000 }).toEqual([])
   })
