@@ -139,41 +139,44 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
     },
   )
 
-  test.each(GH_VERSIONS.slice(-1))('%s gets from a recording what it got, and GitHub is not asked', async (gh) => {
-    const file = join(temporaryFolder(), 'recording.jsonl')
-    const lines: string[] = []
-    const same = (text: string) => text
-    const translator = { redact: createRedactor([TOKEN]), toCommon: same, toOwn: same }
-    const facts = { owner: 'octo', name: 'hello', serverUrl: 'https://github.com' }
-    const recording = recordingInto(
-      { write: (line) => void lines.push(`${JSON.stringify(line)}\n`) },
-      { ...translator, facts },
-    )
-    const work = [
-      ...['issue view 1 --comments', 'run view 7000000001 --log-failed', 'pr diff 2', 'issue view 99'],
-      ...['issue edit 1 --add-label docs', 'issue view 1 --json labels', 'pr merge 2 --squash'],
-      ...['issue create --title New --body Text', 'issue view 1000000001', 'issue comment 1 --body Yes'],
-    ].map((line) => line.split(' '))
-    const through = async (at: GhCopy) => {
-      const results = []
-      for (const args of work) results.push(await at.inside(args, gh))
-      return { results, held: at.held(), refused: at.refused() }
-    }
-    await using live = await copyForGh(github, { judge: () => null, recording })
-    const before = await through(live)
-    await writeFile(file, lines.join(''))
-    expect(lines.join('')).not.toContain(TOKEN)
-    const asked = github.requests.length
-    const recorded = await readRecordedCopy({ folder: dirname(file), path: file }, translator)
-    if (!recorded) throw new Error('nothing is recorded')
-    const { apiUrl } = github
-    await using again = await copyForGh(github, {}, (o) => replayGitHubGateway({ ...o, apiUrl }, recorded))
-    expect(await through(again)).toEqual(before)
-    expect(before.held).toHaveLength(3)
-    const other = await again.inside(words`issue list`, gh)
-    expect(other.stderr).toContain('not part of the recorded run')
-    expect(github.requests.length).toBe(asked)
-  })
+  test.each(GH_VERSIONS.slice(-1))(
+    '%s gets from a recording what it got, and GitHub is not asked',
+    async (gh) => {
+      const file = join(temporaryFolder(), 'recording.jsonl')
+      const lines: string[] = []
+      const same = (text: string) => text
+      const translator = { redact: createRedactor([TOKEN]), toCommon: same, toOwn: same }
+      const facts = { owner: 'octo', name: 'hello', serverUrl: 'https://github.com' }
+      const recording = recordingInto(
+        { write: (line) => void lines.push(`${JSON.stringify(line)}\n`) },
+        { ...translator, facts },
+      )
+      const work = [
+        ...['issue view 1 --comments', 'run view 7000000001 --log-failed', 'pr diff 2', 'issue view 99'],
+        ...['issue edit 1 --add-label docs', 'issue view 1 --json labels', 'pr merge 2 --squash'],
+        ...['issue create --title New --body Text', 'issue view 1000000001', 'issue comment 1 --body Yes'],
+      ].map((line) => line.split(' '))
+      const through = async (at: GhCopy) => {
+        const results = []
+        for (const args of work) results.push(await at.inside(args, gh))
+        return { results, held: at.held(), refused: at.refused() }
+      }
+      await using live = await copyForGh(github, { judge: () => null, recording })
+      const before = await through(live)
+      await writeFile(file, lines.join(''))
+      expect(lines.join('')).not.toContain(TOKEN)
+      const asked = github.requests.length
+      const recorded = await readRecordedCopy({ folder: dirname(file), path: file }, translator)
+      if (!recorded) throw new Error('nothing is recorded')
+      const { apiUrl } = github
+      await using again = await copyForGh(github, {}, (o) => replayGitHubGateway({ ...o, apiUrl }, recorded))
+      expect(await through(again)).toEqual(before)
+      expect(before.held).toHaveLength(3)
+      const other = await again.inside(words`issue list`, gh)
+      expect(other.stderr).toContain('not part of the recorded run')
+      expect(github.requests.length).toBe(asked)
+    },
+  )
 
   test('links lead to the address on loopback by which a client came, and to GitHub for gh', async () => {
     const get = (host: string) =>
