@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import { describeWith, partPath } from '../world/parts.js'
 import { createStory, FIX, withClaude } from '../world/stories.js'
@@ -55,7 +56,7 @@ async function bareSession(claude: string, url: string, checkout: string, root: 
 
 describeWith(['docker', 'claude', 'node24'], 'the whole action', () => {
   test('labelled issue in, pull request out, against bare claude -p', async () => {
-    const [bare, whole, first]: number[][] = [[], [], []]
+    const [bare, bareCpu, whole, wholeCpu, first]: number[][] = [[], [], [], [], []]
     for (let round = 0; round < ROUNDS; round++) {
       await using world = await createStory({ model: FIX })
       const claude = partPath('claude')
@@ -63,6 +64,7 @@ describeWith(['docker', 'claude', 'node24'], 'the whole action', () => {
         bareSession(claude, world.model?.url ?? '', world.checkout, world.root),
       )
       bare?.push(session.ms)
+      bareCpu?.push(session.cpuMs)
 
       const event = await world.events.issueLabeled(1, { by: 'alice' })
       let firstRequest = Number.NaN
@@ -79,6 +81,7 @@ describeWith(['docker', 'claude', 'node24'], 'the whole action', () => {
       clearInterval(watch)
       expect(run.value.outputs['outcome']).toBe('success')
       whole?.push(run.ms)
+      wholeCpu?.push(run.cpuMs)
       first?.push(firstRequest)
     }
     const against = { name: 'claude -p', value: median(bare ?? []) }
@@ -88,14 +91,47 @@ describeWith(['docker', 'claude', 'node24'], 'the whole action', () => {
         value: median(whole ?? []),
         against,
         unit: 'ms',
-        bar: 'at most 1.5 s more',
+        bar: '2.5×',
       },
       {
-        name: 'dist/index.js from start to the first API request answered',
+        name: 'the same',
+        value: median(wholeCpu ?? []),
+        against: { name: 'claude -p', value: median(bareCpu ?? []) },
+        unit: 'ms of CPU',
+        bar: '2×',
+      },
+      {
+        name: 'dist/index.js from start to the first API request',
         value: median(first ?? []),
         against,
         unit: 'ms',
-        bar: '300 ms',
+        bar: '0.2×',
+      },
+    ]
+    console.log(`\n${table(figures)}\n`)
+  })
+})
+
+describeWith(['node24'], 'an event that asks for nothing', () => {
+  test('the main step, against an empty Node.js process', async () => {
+    await using world = await createStory({ model: FIX })
+    const event = await world.events.issueLabeled(1, { by: 'alice', label: 'bug' })
+    const env = await world.actionEnv({ event, env: { PATH } })
+    const rounds = async (args: string[]) => {
+      const { cpuMs } = await timed(async () => {
+        for (let round = 0; round < 20; round++)
+          await execa(partPath('node24'), args, { env, extendEnv: false })
+      })
+      return cpuMs / 20
+    }
+    const empty = await rounds(['-e', '0'])
+    const figures: Figure[] = [
+      {
+        name: 'an ignored event',
+        value: await rounds(['dist/index.js']),
+        against: { name: 'node -e 0', value: empty },
+        unit: 'ms of CPU',
+        bar: '2.5×',
       },
     ]
     console.log(`\n${table(figures)}\n`)
