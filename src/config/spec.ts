@@ -83,8 +83,8 @@ const verifySchema = z.strictObject({
     { name: 'verify-attempts', only: 'flag' },
   ),
   base: setting(
-    z.boolean().default(false),
-    'Also run the commands on the base commit alone, so the report shows what already failed.',
+    z.boolean().default(true),
+    'Run the commands on the unchanged base commit as well, while the agent works, so that the report shows what the change fixes.',
     { name: 'verify-base', only: 'flag' },
   ),
   network: setting(

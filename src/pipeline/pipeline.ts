@@ -14,7 +14,7 @@ import { loadEndEarly } from './stages/ready-end.js'
 import type { RunRequest, RunResult } from './stages/request.js'
 import { resolveRun } from './stages/resolve.js'
 import type { RunAfter, RunState } from './stages/state.js'
-import { verifyRun } from './stages/verify.js'
+import { verifyRun, withBaseVerification } from './stages/verify.js'
 
 /**
  * One run from task to report. Resolves for every end; the manifest says how the run ended. Rejects only if
@@ -39,7 +39,7 @@ async function workOn(run: Run): Promise<FinalizedRun> {
   try {
     if (run.request.broken !== undefined) throw run.request.broken
     const { resolved, silenced } = await announceAndResolve(run)
-    const prepared = await prepareRun(resolved, checkAccess(resolved, silenced))
+    const prepared = withBaseVerification(await prepareRun(resolved, checkAccess(resolved, silenced)))
     state = prepared
     let executed = isLoop(prepared.run.request)
       ? await loopRun(prepared)

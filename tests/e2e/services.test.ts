@@ -102,8 +102,13 @@ for (const { where, parts, inputs } of PLACES) {
         expect(text).toContain('name: none')
         expect(text).toContain('interfaces: lo.')
       }
-      // The setup runs for the agent and for the verification.
-      expect(postgres.heard).toEqual(words`setup-1 setup-3 agent-1 agent-3 setup-1 setup-3 verify-1 verify-3`)
+      // The setup runs for the agent, and, one after the other, for the base and the change.
+      const verification = words`setup-1 setup-3 verify-1 verify-3`
+      expect(postgres.heard).toEqual([
+        ...words`setup-1 setup-3 agent-1 agent-3`,
+        ...verification,
+        ...verification,
+      ])
       expect(secret.heard).toEqual([])
 
       const manifest = await manifestOf(run)

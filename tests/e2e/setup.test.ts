@@ -82,8 +82,8 @@ for (const { where, parts, inputs } of representative(PLACES)) {
         },
       })
 
-      // Once for the agent, once for the verification.
-      expect(packages.asked).toEqual(['//left', '//left'])
+      // For the agent, for the base and for the change.
+      expect(packages.asked).toEqual(['//left', '//left', '//left'])
       const transcript = await readFile(run.outputs['transcript'] ?? '', 'utf8')
       for (const text of [
         'installed',
@@ -106,7 +106,7 @@ for (const { where, parts, inputs } of representative(PLACES)) {
       expect(manifest.setup).toMatchObject({ passed: true, exitCode: 0, network: 'allowlist' })
       expect(manifest.verification).toMatchObject({ passed: true })
       expect(manifest.sandbox).toMatchObject({ ...inputs, network: 'none', sealed: true })
-      expect(manifest.network).toMatchObject({ setup: { denied: 2, hosts: [{ host: '127.0.0.2' }] } })
+      expect(manifest.network).toMatchObject({ setup: { denied: 3, hosts: [{ host: '127.0.0.2' }] } })
       expect(manifest.network?.agent).toBeUndefined()
       // Denied to the setup, not to the agent.
       expect(manifest.denials).toEqual([])

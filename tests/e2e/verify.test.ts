@@ -1,10 +1,19 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX, manifestOf, runStory, withClaude } from '../world/stories.js'
+import {
+  ANSWER,
+  createStory,
+  EDIT_THEN_HANG,
+  FIX,
+  manifestOf,
+  runStory,
+  withClaude,
+} from '../world/stories.js'
+import type { World } from '../world/world.js'
 
 const FILES = {
   'package.json': '{ "type": "module", "scripts": { "test": "node check.js" } }\n',
@@ -56,7 +65,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
   test('that breaks the tests goes back to the same session; the second passes, and the pull request shows both', async () => {
     await using world = await createStory({ files: FILES, model: WRONG_THEN_RIGHT })
     const run = await runStory(world, {
-      inputs: { verify: 'npm test', 'verify-base': 'true', 'max-turns': '20', 'max-budget-usd': '0.4' },
+      inputs: { verify: 'npm test', 'max-turns': '20', 'max-budget-usd': '0.4' },
     })
 
     expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'completed', 'changed-files': '1' })
@@ -153,7 +162,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
       },
     })
     expect(run.outputs['outcome']).toBe('success')
-    expect((await evidence(run, 'setup.log')).match(/setup-ran/g)).toHaveLength(2)
+    expect((await evidence(run, 'setup.log')).match(/setup-ran/g)).toHaveLength(3)
     const { verification } = await manifestOf(run)
     expect(verification?.commands.map(({ exitCode }) => exitCode)).toEqual(Array(9).fill(0))
   })
@@ -231,8 +240,56 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
   })
 })
 
+describeWith(['docker', 'claude', 'node24'], 'the verification of the base', () => {
+  const begin = async (world: World, verify: string) =>
+    world.startAction({
+      event: await world.events.issueLabeled(1, { by: 'alice' }),
+      inputs: withClaude({ verify }),
+    })
+
+  test('ends while the agent still works', async () => {
+    await using world = await createStory({ files: FILES, model: EDIT_THEN_HANG })
+    const step = await begin(world, 'npm test')
+    const find = ['-r', '--include=verify.log', 'failed with exit code 1 after', world.runnerTemp]
+    await expect
+      .poll(() => spawnSync('grep', find, { encoding: 'utf8' }).stdout, { timeout: 90_000, interval: 500 })
+      .not.toBe('')
+    step.kill('SIGINT')
+    expect((await step.done).outputs).toMatchObject({ reason: 'cancelled' })
+    expect(containersOf((await step.done).outputs['run-id'])).toBe('')
+  })
+
+  test('holds nothing up that needs no verification', async () => {
+    await using world = await createStory({ files: FILES, model: ANSWER })
+    const run = await (await begin(world, 'sleep 600')).done
+    expect(run.outputs).toMatchObject({ outcome: 'success', reason: 'no_changes' })
+    expect((await manifestOf(run)).durationMs).toBeLessThan(60_000)
+    expect(containersOf(run.outputs['run-id'])).toBe('')
+  })
+})
+
+describeWith(
+  ['bwrap', 'claude', 'node24'],
+  'the verification of the base, beside an agent under bubblewrap',
+  () => {
+    test('shows it nothing of the network of its setup', async () => {
+      const look = 'for i in $(seq 60); do ls /caisson/network; sleep 0.1; done; echo looked'
+      await using world = await createStory({
+        files: FILES,
+        model: { turns: [{ tools: [{ name: 'Bash', input: { command: look } }] }, { text: 'Nothing.' }] },
+      })
+      const inputs = { backend: 'local', setup: 'sleep 3; echo set-up', verify: 'true' }
+      const run = await runStory(world, { inputs })
+      expect((await evidence(run, 'setup.log')).match(/set-up/g)).toHaveLength(2)
+      const transcript = await readFile(run.outputs['transcript'] ?? '', 'utf8')
+      expect(transcript).toContain('looked')
+      expect(transcript).not.toContain('proxy.sock')
+    })
+  },
+)
+
 describeWith(['docker', 'claude', 'node24'], 'a run that is stopped during its verification', () => {
-  const inputs = { verify: 'echo is-waiting-now && sleep 600' }
+  const inputs = { verify: '! grep "a - b" src/sum.js && echo is-waiting-now && sleep 600' }
 
   test('killed: the post step keeps the change and leaves nothing behind', async () => {
     await using world = await createStory({ model: FIX })

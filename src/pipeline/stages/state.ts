@@ -75,6 +75,8 @@ export interface Prepared {
   titles?: TitleStyle | undefined
   /** Set if the workspace's own settings do not count. */
   settingSources?: readonly ['user'] | undefined
+  /** The verification of the base alone, if the run has one: begun at the latest by the first call. */
+  verifyBase?: () => Promise<Attempt | undefined>
   /** The earlier session that the run's first one resumes; `instead` is the prompt if it cannot. */
   resumed: (Resumed & { instead: string }) | null
 }

@@ -1,4 +1,7 @@
 import { join } from 'node:path'
+import { mayChange } from '../../agents/definitions/preset.js'
+import { describeError } from '../../base/errors.js'
+import type { Log } from '../../base/log.js'
 import { removeTree } from '../../base/sweep.js'
 import { type Attempt, type AttemptOptions, runAttempt } from '../../change/verify/attempt.js'
 import { openVerifyLog } from '../../change/verify/verify-log.js'
@@ -13,6 +16,87 @@ import type { Executed, RunAfter } from './state.js'
 
 type Attempted = Pick<AttemptOptions, 'title' | 'commands' | 'open' | 'shared'> & { mostMs?: number }
 
+/** Milliseconds for the base once the agent is done: a bug can also be that a test never ends. */
+const BASE_PATIENCE = 60_000
+
+/**
+ * The same run, with the verification of the base alone. It runs while the agent works, and so takes no time, unless
+ * the two would meet: on a network, on this machine, or in a service.
+ */
+export function withBaseVerification(state: RunAfter<'prepared'>): RunAfter<'prepared'> {
+  const { run, prepared } = state
+  const { verify, agent, sandbox } = run.request.spec
+  if (!verify.base || verify.commands.length === 0 || !mayChange(agent)) return state
+  const { choice, serverTools } = prepared
+  const apart =
+    choice.capabilities.containerPaths &&
+    sandbox.network === 'none' &&
+    sandbox.services.length === 0 &&
+    serverTools === null
+  let begun: Promise<Attempt | undefined> | undefined
+  const ending = new AbortController()
+  const held = holdInfo(run.request.log)
+  const begin = () => (begun ??= verifyBase(state, held.log, ending.signal))
+  run.resources.add('the verification of the base', async () => {
+    ending.abort()
+    await begun
+  })
+  if (apart) void begin()
+  const ended = async () => {
+    const here = new AbortController()
+    const patience = run.request.clock.sleep(BASE_PATIENCE, here.signal)
+    void patience.then(() => here.signal.aborted || ending.abort())
+    const attempt = await begin()
+    here.abort()
+    await held.release()
+    return attempt
+  }
+  return { ...state, prepared: { ...prepared, verifyBase: ended } }
+}
+
+/** Undefined if it was stopped or could not run: whether the change is delivered does not depend on it. */
+async function verifyBase(
+  state: RunAfter<'prepared'>,
+  log: Log,
+  ending: AbortSignal,
+): Promise<Attempt | undefined> {
+  const { run, prepared } = state
+  const { signal: stopped } = run.request
+  const signal = stopped ? AbortSignal.any([stopped, ending]) : ending
+  // The agent's sandbox shows the run's own folder for the proxy of a network.
+  const folder = { ...run.folder, gateway: join(run.folder.verify, 'gateway') }
+  const aside = { ...run, folder, request: { ...run.request, log, signal } }
+  const { baseCommit, baselineTree } = prepared.workspace
+  const base = baseCommit ?? baselineTree
+  try {
+    return await verifyTree({ ...state, run: aside }, 'the base alone', { baseTree: base, tree: base })
+  } catch (error) {
+    if (!signal.aborted) log.warn(`The base alone could not be verified: ${describeError(error).message}`)
+    return undefined
+  }
+}
+
+/**
+ * A log that holds commands and their ends back, since the agent writes meanwhile. What they print is in the evidence alone: a
+ * base that fails is no news.
+ */
+function holdInfo(log: Log): { log: Log; release(): Promise<void> } {
+  const lines: string[] = []
+  return {
+    log: {
+      ...log,
+      info: (line) => /^[$✓✗] /.test(line) && lines.push(line),
+      group: (_title, body) => body(),
+    },
+    async release() {
+      if (lines.length === 0) return
+      await log.group('Verification of the base alone', async () => {
+        for (const line of lines.splice(0)) log.info(line)
+      })
+    },
+  }
+}
+
 /** Runs the verification of a captured change once, if the run has one and the session completed. */
 export async function verifyRun(state: RunAfter<'captured'>): Promise<RunAfter<'captured'>> {
   const { run, prepared, executed, captured } = state
@@ -23,28 +107,24 @@ export async function verifyRun(state: RunAfter<'captured'>): Promise<RunAfter<'
   // Neither is published, whatever the commands say.
   if (prepared.model.gateway.usage().budgetExceeded || policyEvaluation?.verdict === 'block') return state
   await run.note({ state: 'verifying' })
-  const { baseTree } = patch
-  const baseAttempt =
-    verify.base && !executed.baseAttempt
-      ? await verifyTree(state, 'the base alone', baseTree)
-      : executed.baseAttempt
+  const baseAttempt = await prepared.verifyBase?.()
   const title = `the change, attempt ${executed.attempts.length + 1} of ${verify.attempts}`
-  const attempts = [...executed.attempts, await verifyTree(state, title, patch.tree)]
+  const attempts = [...executed.attempts, await verifyTree(state, title, patch)]
   const verified = { ...executed, attempts, baseAttempt }
   await addToManifest(run.folder, { verification: verificationFacts(verified) })
   return { ...state, executed: verified }
 }
 
 async function verifyTree(
-  { run, resolved, prepared, captured }: RunAfter<'captured'>,
+  { run, resolved, prepared }: RunAfter<'prepared'>,
   title: string,
-  tree: string,
+  { baseTree, tree }: { baseTree: string; tree: string },
 ): Promise<Attempt> {
   const { choice, workspace, variables } = prepared
   const { projectSettings } = resolved
   const program = agentProgram(run.agent, run.request)
   const place = { choice, workspace, variables, projectSettings, program }
-  const open = cleanSandboxes(run, place, { baseTree: captured.patch.baseTree, tree })
+  const open = cleanSandboxes(run, place, { baseTree, tree })
   try {
     return await attemptCommands(run, 'verify.log', {
       title,

@@ -88,7 +88,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
       spec: specSchema.parse({
         sandbox: { backend: options.backend },
         agent: { path: options.agentPath },
-        verify: { commands: ['npm test'], base: true },
+        verify: { commands: ['npm test'] },
       }),
       task,
       root: options.root,

@@ -14,7 +14,7 @@ test('without inputs nothing is verified, and twice at most otherwise', () => {
   expect(specOf({}).verify).toEqual({
     commands: [],
     attempts: 2,
-    base: false,
+    base: true,
     network: 'none',
     timeoutMinutes: 15,
     onFailure: 'comment',
