@@ -6,6 +6,7 @@ import { footer, formatBytes, webAddress } from './sections/figures.js'
 import { iterationsSection } from './sections/iterations-section.js'
 import { nextStep, outcomeSentence } from './sections/outcome.js'
 import { downloadDetails, hasCard, proofCard, proofLine } from './sections/proof-card.js'
+import { hasLeftAnything, isQuietReview } from './sections/review-words.js'
 import { changesSection, policySection, verificationSection, warningsSection } from './sections/sections.js'
 import { agentNames } from './text/agent-names.js'
 import { withoutCommands } from './text/commands.js'
@@ -50,7 +51,8 @@ export function compose(i: ReportInput, options: Composition): string {
     done,
   ].filter((part) => part !== '')
   const last = footer(i)
-  const lead = leadOf(i) || (done === '' ? '' : '**Answer:**')
+  const quiet = isQuietReview(i)
+  const lead = quiet ? '' : leadOf(i) || (done === '' ? '' : '**Answer:**')
   let room = options.limit - length([...opening, last]) - Math.max(LEAD_ROOM, length([lead]))
   const details = fitting(i, options, room)
   room -= length(details.parts)
@@ -60,17 +62,29 @@ export function compose(i: ReportInput, options: Composition): string {
   const wanted = options.patch ? patchDetails(i, room - 2) : ''
   const patchRoom = Math.min(wanted.length + 2, Math.floor(room * PATCH_SHARE))
   const answerRoom = wanted === '' ? room - 2 : room - 2 - patchRoom
-  const shownAnswer = cutMarkdown(answer, answerRoom, CUT_NOTICE, overlong)
+  const shownAnswer = cutMarkdown(answer, answerRoom - FOLD_ROOM, CUT_NOTICE, overlong)
   const patch = wanted === '' ? '' : patchDetails(i, room - length([shownAnswer]) - 2)
   // A patch is to be copied as it is, and none of its lines begins with what it says.
   return [
-    ...[...opening, answer === '' ? '' : lead, shownAnswer, ...details.parts].map(withoutCommands),
+    ...[
+      ...opening,
+      answer === '' ? '' : lead,
+      quiet ? folded(shownAnswer) : shownAnswer,
+      ...details.parts,
+    ].map(withoutCommands),
     patch,
     withoutCommands(last),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
 }
+
+/** Reserved for what folds an answer. */
+const FOLD_ROOM = 80
+
+/** For an answer that says no more than the outcome. */
+const folded = (answer: string) =>
+  answer === '' ? '' : `<details>\n<summary>What the review says</summary>\n\n${answer}\n\n</details>`
 
 function replayNotice({ manifest: { replayOf } }: ReportInput): string {
   if (replayOf === undefined) return ''
@@ -176,7 +190,7 @@ function deliverySection({ manifest, proposed = [] }: ReportInput): string {
       : 'but GitHub does not report it as verified: GitHub signs commits of bots, and plain files of people.'
     lines.push(`The commit ${inlineCode(commit.slice(0, 12))} was created through the API, ${word}`)
   }
-  if (review) {
+  if (review && hasLeftAnything(review)) {
     const { url, findings, comments, known, replies, resolved, checkUrl } = review
     const said = [
       `${plural(findings, 'finding')}, ${formatCount(comments)} on lines`,

@@ -10,9 +10,10 @@ const write = (path: string, value: unknown) => ({
   name: 'Write',
   input: { file_path: path, content: JSON.stringify(value) },
 })
+const FIXED = 'export const sum = (a, b) => a + b'
 const FINDINGS = {
   findings: [
-    { path: 'src/sum.js', line: 1, severity: 'major', message: 'It **multiplies**.', suggestion: 'a + b' },
+    { path: 'src/sum.js', line: 1, severity: 'major', message: 'It **multiplies**.', suggestion: FIXED },
     { path: 'README.md', line: 1, severity: 'minor', message: 'It should say so.' },
   ],
 }
@@ -54,11 +55,12 @@ describeWith(['docker', 'claude', 'node24'], 'a review', () => {
       { state: 'COMMENTED', body: expect.stringContaining('`README.md:1`: It should say so.') },
     ])
     expect([...repository.reviewComments.values()]).toMatchObject([
-      { path: 'src/sum.js', line: 1, body: expect.stringContaining('```suggestion\na + b\n```') },
+      { path: 'src/sum.js', line: 1, body: expect.stringContaining(`\`\`\`suggestion\n${FIXED}\n\`\`\``) },
     ])
     expect(repository.checkRuns).toMatchObject([{ name: 'Caisson review', conclusion: 'neutral' }])
     const [comment, ...more] = world.github.commentsOn(number)
     expect(more).toEqual([])
+    expect(comment?.body).toContain('**Claude found 2 things.**')
     expect(comment?.body).toContain('It multiplies instead of adding.')
     expect(comment?.body).toMatch(/\[Review\]\(.*\): 2 findings, 1 on lines/)
     const manifest = await manifestOf(run)
@@ -72,7 +74,24 @@ describeWith(['docker', 'claude', 'node24'], 'a review', () => {
     await review()
     expect(repository.reviews.size).toBe(1)
     expect(repository.reviewComments.size).toBe(1)
-    expect(world.github.commentsOn(number)).toHaveLength(1)
+    const [again, ...others] = world.github.commentsOn(number)
+    expect(others).toEqual([])
+    expect(again?.body).toContain('**Claude found nothing new; 2 earlier findings stand.**')
+  })
+
+  test('that finds nothing says so in one line', async () => {
+    const nothing = write('/caisson/output/findings.json', { findings: [] })
+    await using world = await createStory({
+      files: FILES,
+      model: { turns: [{ tools: [nothing] }, { text: 'I read `src/sum.js`, line by line.' }] },
+    })
+    const number = await pullOf(world)
+    const event = await world.events.pullLabeled(number, { by: 'alice' })
+    await runStory(world, { event, inputs: { preset: 'review' } })
+    expect(world.github.repository.reviews.size).toBe(0)
+    const [comment] = world.github.commentsOn(number)
+    const shown = comment?.body.replace(/<!--.*?-->|<details>[\s\S]*<\/details>|<sub>[\s\S]*/g, '').trim()
+    expect(shown).toBe('**Claude found nothing to object to.**')
   })
 
   test('that the token may not write is refused before the model is asked', async () => {

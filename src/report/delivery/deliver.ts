@@ -12,6 +12,7 @@ import { patchExcerpt } from '../patch-excerpt.js'
 import { findingsSchema } from '../review/findings.js'
 import { postReview } from '../review/post-review.js'
 import { refusal } from '../sections/delivery-note.js'
+import { hasLeftAnything } from '../sections/review-words.js'
 import { stoppedBy } from '../stop-marker.js'
 import { agentNames } from '../text/agent-names.js'
 import {
@@ -136,7 +137,8 @@ function isReported({ options, report }: Deliverable, progress: Progress): boole
   const { delivery, attachPatch } = progress
   if (comment !== 'on-change') return comment === 'always'
   const { commented } = report.manifest
-  return attachPatch || [commented, delivery.commit, delivery.pullRequest, delivery.review].some(Boolean)
+  const { commit, pullRequest, review } = delivery
+  return attachPatch || [commented, commit, pullRequest, hasLeftAnything(review)].some(Boolean)
 }
 
 /** What a run that ended well has found; what GitHub refuses of it is an error like a refused push. */
@@ -149,7 +151,7 @@ async function deliverReview(o: Deliverable, progress: Progress): Promise<Progre
   if (!endedWell(manifest) || number === 0 || !context?.pull) return progress
   let { delivery } = progress
   try {
-    await postReview({
+    const review = await postReview({
       github: o.github,
       number,
       // What the agent has read, though the branch may have moved since.
@@ -158,12 +160,12 @@ async function deliverReview(o: Deliverable, progress: Progress): Promise<Progre
       options: o.options,
       speaker: agentNames(manifest).speakerName,
       redact: redact ?? ((text) => text),
-      record: async (review) => {
-        delivery = { ...delivery, review }
+      record: async (made) => {
+        delivery = { ...delivery, review: made }
         await recordDelivery(o, delivery)
       },
     })
-    return { ...progress, delivery }
+    return { ...progress, delivery: { ...delivery, review } }
   } catch (error) {
     return alsoRefused({ ...progress, delivery }, refusal('The review could not be posted completely', error))
   }

@@ -31,7 +31,7 @@ const findingSchema = z
       .max(10_000)
       .optional()
       .describe(
-        'What exactly is to replace these lines, without a fence; only where that is the whole correction.',
+        'What exactly is to replace these lines: whole lines with their indentation, without a fence; only where that is the whole correction.',
       ),
   })
   .refine(({ startLine = 1, line }) => startLine <= line, {

@@ -11,6 +11,7 @@ import { agentNames } from '../text/agent-names.js'
 import { fenced } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine } from '../text/sanitize-output.js'
 import { countFiles } from './figures.js'
+import { reviewSentence } from './review-words.js'
 
 interface Words {
   /** What happened, as a sentence. */
@@ -164,7 +165,9 @@ export function outcomeSentence(i: ReportInput): string {
   const isAnswered = i.answer.trim() !== '' || manifest.delivery?.review !== undefined
   if (!changed && manifest.reason === 'no_changes' && !isAnswered)
     return `${agentNames(manifest).speakerName} ended without an answer and without changing any file: its transcript shows what it did.`
-  if (!changed) return words[manifest.reason === 'completed' ? 'no_changes' : manifest.reason].happened
+  if (!changed && (manifest.reason === 'completed' || manifest.reason === 'no_changes'))
+    return reviewSentence(i) || words.no_changes.happened
+  if (!changed) return words[manifest.reason].happened
   const where = whereTo(i, countFiles(patch.files.length))
   if (manifest.reason === 'not_delivered' && pull)
     return `${agentNames(manifest).speakerName} finished the task, but its result was only partly delivered. ${where}`

@@ -73,7 +73,7 @@ const findingsFile = (): ExpectedFile =>
     FINDINGS,
     'submit_findings',
     findingsSchema,
-    'What your review found, as JSON: Caisson posts it as one review, each finding on its lines. Take the line numbers from the diff, and look at `review-comments.json` for what has been said already. Your last message is the summary; it does not repeat the findings.',
+    'What your review found, as JSON: Caisson posts it as one review, each finding on its lines. Take the line numbers from the diff, and look at `review-comments.json` for what has been said already. Your last message is the summary; it does not repeat the findings, and is one sentence if there are none.',
   )
 
 /** A file of one of our own formats. */
