@@ -25,6 +25,14 @@ export const deliverySchema = z.strictObject({
     'The branch name after the prefix, with `{issue}`, `{slug}` (of the title, in any script), `{date}` and `{run}`.',
     { name: 'branch-name', only: 'flag' },
   ),
+  title: setting(
+    z
+      .string()
+      .max(100)
+      .regex(/^$|^[^@\r\n]*\{title\}[^@\r\n]*$/, 'must be one line that contains {title}, without mentions')
+      .default(''),
+    'What the title of a pull request is made of: `{title}`, which the agent proposes and Caisson checks, and `{type}`, its type in Conventional Commits. Empty: with a type if most of the last fifty commits have one.',
+  ),
   draft: setting(z.boolean().default(false), 'Open pull requests as drafts.', {
     name: 'draft',
     only: 'flag',

@@ -5,7 +5,7 @@ import { countFiles, webAddress } from './sections/figures.js'
 import { sessionMarker } from './session-marker.js'
 import { agentInSentence } from './text/agent-names.js'
 import { redacted } from './text/redacted.js'
-import { changeTitle } from './text/title.js'
+import { changeTitle, formatTitle } from './text/title.js'
 import { COMMENT_LIMIT } from './text/truncate.js'
 
 /**
@@ -14,7 +14,7 @@ import { COMMENT_LIMIT } from './text/truncate.js'
  */
 export function renderPullRequest(
   i: ReportInput,
-  options: { drafted?: boolean } = {},
+  options: { drafted?: boolean; title?: string } = {},
 ): { title: string; body: string } {
   const input = redacted(i)
   const body = compose(input, {
@@ -26,7 +26,8 @@ export function renderPullRequest(
   })
   const session = input.session ? sessionMarker(input.session) : ''
   const mark = `${options.drafted ? `${DRAFTED_MARKER}\n` : ''}${session === '' ? '' : `${session}\n`}`
-  return { title: changeTitle(input), body: `${PULL_REQUEST_START}\n${mark}${body}\n\n${PULL_REQUEST_END}` }
+  const title = formatTitle(changeTitle(input), options.title)
+  return { title, body: `${PULL_REQUEST_START}\n${mark}${body}\n\n${PULL_REQUEST_END}` }
 }
 
 /** Only we write `Closes #12`; in the agent's text such words are neutralized. */

@@ -24,7 +24,11 @@ export async function openPullRequest(
     // What people have written meanwhile stays.
     open = (await place.open).length === 0 ? undefined : (await o.github.openPullRequests(place.branch))[0]
     if (open) return await updatePullRequest(o, open)
-    const made = await createPullRequest(o, place, renderPullRequest(o.report, { drafted: mustBeDraft(o) }))
+    const made = await createPullRequest(
+      o,
+      place,
+      renderPullRequest(o.report, { drafted: mustBeDraft(o), title: o.options.title }),
+    )
     return await withDetails(o, made)
   } catch (error) {
     // A failed request may still have succeeded on GitHub, or another run was faster.

@@ -38,7 +38,7 @@ export function plainLine(text: string): string {
 const CHANGE_LIMIT = 72
 
 /** https://www.conventionalcommits.org: a type, a scope, and a mark of what breaks. */
-const CONVENTIONAL = /^[a-z]+(?:\([^()\r\n]+\))?!?: \S/
+const CONVENTIONAL = /^([a-z]+(?:\([^()\r\n]+\))?!?): (?=\S)/
 
 /** How the line begins that ends an agent's last message, and proposes what its change is called. */
 const PROPOSAL = /^(?:\*\*)?Title:(?:\*\*)?/
@@ -94,4 +94,16 @@ export function withType(title: string, conventional: boolean): string {
   return !conventional || CONVENTIONAL.test(title)
     ? title
     : `chore: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
+}
+
+/** By `delivery.title`; '': the title as it is. */
+export function formatTitle(title: string, format = ''): string {
+  if (format === '') return title
+  const typed = format.includes('{type}')
+  const [start = '', type = ''] = CONVENTIONAL.exec(typed ? withType(title, true) : '') ?? []
+  const words = typed ? withType(title, true).slice(start.length) : title
+  return cutCodeUnits(
+    format.replace(/\{(type|title)\}/g, (_, name) => (name === 'type' ? type : words)),
+    TITLE_LIMIT,
+  )
 }

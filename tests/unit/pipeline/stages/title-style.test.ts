@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Workspace } from '../../../../src/change/workspace/workspace.js'
+import { deliveryOptions } from '../../../../src/config/delivery.js'
 import { specSchema } from '../../../../src/config/spec.js'
 import type { RunRequest } from '../../../../src/pipeline/stages/request.js'
 import { titleStyle } from '../../../../src/pipeline/stages/title-style.js'
@@ -22,6 +23,7 @@ function workspaceWith(...subjects: string[]): Workspace {
 const request = (more: object = {}) =>
   ({
     publish: { to: 'forge' },
+    delivery: deliveryOptions(),
     spec: specSchema.parse({}),
     task: { target: { kind: 'issue', number: 1 } },
     ...more,
@@ -35,6 +37,11 @@ it('is that of the commits on the base', async () => {
     'plain',
   )
   expect(await titleStyle(request(), { ...typed, baseCommit: null })).toBe('plain')
+})
+
+it('is that of `delivery.title`, if that has a type', async () => {
+  const delivery = { ...deliveryOptions(), title: '[{type}] {title}' }
+  expect(await titleStyle(request({ delivery }), workspaceWith('Fix a'))).toBe('conventional')
 })
 
 it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   changeTitle,
+  formatTitle,
   isConventional,
   splitTitle,
   titleLine,
@@ -58,6 +59,16 @@ describe('the title of a change', () => {
     ['a word', 'Fix'],
   ])('is not %s', (_what, title) => {
     expect(proposing(title)).toBe('Address #12: Division by zero returns Infinity')
+  })
+
+  it.each([
+    ['', 'fix(math): reject zero', 'fix(math): reject zero'],
+    ['[bot] {title}', 'fix(math): reject zero', '[bot] fix(math): reject zero'],
+    ['[{type}] {title} (bot)', 'fix(math): reject zero', '[fix(math)] reject zero (bot)'],
+    ['{type}/{title}', 'Reject zero', 'chore/reject zero'],
+    ['{title} {title}', 'x'.repeat(200), `${'x'.repeat(200)} ${'x'.repeat(49)}`],
+  ])('by `delivery.title: %s`, %s is %s', (format, title, expected) => {
+    expect(formatTitle(title, format)).toBe(expected)
   })
 
   it('ends the last message, and is cut off from it', () => {
