@@ -290,7 +290,7 @@ async function missingOutputs({ folder, request, agent }: Run): Promise<string[]
 }
 
 async function writeReadable(last: RunState, manifest: Manifest, answer: string): Promise<void> {
-  const { folder, redact } = last.run
+  const { folder, redact, request, progress } = last.run
   const report = reportInput(last, manifest, answer)
   await writeFile(folder.summary, renderSummaryFile(report))
   await keepPage(folder, {
@@ -302,6 +302,8 @@ async function writeReadable(last: RunState, manifest: Manifest, answer: string)
     failedOutputs: report.failedOutputs,
     serverUrl: report.serverUrl,
     runUrl: report.runUrl,
+    commentUrl: progress.commentUrl,
+    pulls: request.publish.to === 'forge',
     redact,
   })
 }

@@ -55,15 +55,26 @@ function targetRows({ task: { target }, base }: Manifest, serverUrl: string | un
 /** Where the run was asked for, works and went, on one line; '' on this machine alone. */
 export function linksHtml(
   manifest: Manifest,
-  { serverUrl, runUrl }: { serverUrl?: string | undefined; runUrl?: string | undefined },
+  {
+    serverUrl,
+    runUrl,
+    commentUrl,
+    pulls,
+  }: Partial<Record<'serverUrl' | 'runUrl' | 'commentUrl', string | undefined>> & { pulls?: boolean },
 ): string {
-  const { delivery } = manifest
+  const { delivery, base, runId, outcome, patch, task } = manifest
+  const opens = pulls && outcome === 'success' && patch?.files && task.target.kind !== 'pull_request'
+  const comment = delivery?.commentUrl ?? commentUrl
   const run = runUrl === undefined ? [] : [external(runUrl, 'Workflow run')]
   const pull = delivery?.pullRequest
   const links = [
     ...targetRows(manifest, serverUrl).map(([name, html]) => `${name} ${html}`),
     ...(pull ? [`Pull request ${external(pull.url, `#${pull.number}`)}`] : []),
-    ...(delivery?.commentUrl ? [external(delivery.commentUrl, 'Comment')] : []),
+    // The artifact's page is written before its pull request, which names the run.
+    ...(!pull && opens && serverUrl
+      ? [external(`${serverUrl}/${base.repository}/pulls?q=is%3Apr+%22${runId}%22`, 'Pull request')]
+      : []),
+    ...(comment ? [external(comment, 'Comment')] : []),
     ...run,
   ]
   return links.length === 0 ? '' : `<p class="dim">${links.join(' · ')}</p>`

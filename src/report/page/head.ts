@@ -18,6 +18,10 @@ export interface Head {
   serverUrl?: string
   /** Web address of the workflow run. */
   runUrl?: string | undefined
+  /** The comment that the run has announced itself with. */
+  commentUrl?: string | undefined
+  /** Whether a pull request is about to be opened for the change. */
+  pulls?: boolean
   /** What was asked: the title of the issue or pull request, and the words, in Markdown. */
   request?: { title?: string; body: string }
   /** The agent's last message, in Markdown; default: the last words in the stream. */

@@ -94,6 +94,8 @@ async function updateUntilStopped(
 
 /** What is going on in a run, and the comment that tells it. */
 export interface RunProgress {
+  /** Address of the comment, if there is one. */
+  readonly commentUrl: string | undefined
   add(event: RunEvent): void
   /** Keeps a comment up to date from now on. */
   keepInComment(
@@ -106,8 +108,11 @@ export interface RunProgress {
 export function createRunProgress(): RunProgress {
   const activity = createActivity()
   let live: LiveComment | undefined
-  let comment: OwnComment | undefined
+  let comment: Written | undefined
   return {
+    get commentUrl() {
+      return comment?.url
+    },
     add: (event) => activity.add(event),
     keepInComment({ render, ...o }) {
       comment = o.written

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorBox, facts } from '../../../../src/report/page/facts.js'
+import { errorBox, facts, linksHtml } from '../../../../src/report/page/facts.js'
 import { loopTable } from '../../../../src/report/page/head.js'
 import type { Manifest } from '../../../../src/run/manifest.js'
 import { examples, manifest, run } from '../sample-runs.js'
@@ -24,6 +24,32 @@ test('leads to the issue or the pull request that the run was about, where its p
   )
   expect(of('pull_request', 'https://ghe.test')).toContain('<a href="https://ghe.test/octo/hello/pull/7"')
   expect(of('issue')).toContain('<dt>Issue</dt><dd>#7</dd>')
+})
+
+test('links the comment, the run, and the pull request that is not open yet', () => {
+  const base = { ...manifest.base, repository: 'octo/hello' }
+  const patch = { files: 1, bytes: 1, additions: 1, deletions: 0, leftOut: [] }
+  const place = {
+    serverUrl: 'https://ghe.test',
+    runUrl: 'https://ghe.test/run',
+    commentUrl: 'https://ghe.test/c',
+  }
+  const links = (over: Partial<Manifest>, pulls: boolean) =>
+    [
+      ...linksHtml({ ...manifest, base, patch, ...over }, { ...place, pulls }).matchAll(/href="([^"]*)"/g),
+    ].map(([, address]) => address?.replace('https://ghe.test/', ''))
+  const search = `octo/hello/pulls?q=is%3Apr+%22${manifest.runId}%22`
+  const issue = 'octo/hello/issues/12'
+  expect(links({}, true)).toEqual([issue, search, 'c', 'run'])
+  for (const none of [
+    links({}, false),
+    links({ outcome: 'failure' }, true),
+    links({ patch: { ...patch, files: 0 } }, true),
+  ])
+    expect(none).toEqual([issue, 'c', 'run'])
+  const pullRequest = { number: 3, url: 'https://ghe.test/octo/hello/pull/3', created: true }
+  const delivery = { notes: [], pullRequest, commentUrl: 'https://ghe.test/own' } as Manifest['delivery']
+  expect(links({ delivery }, true)).toEqual([issue, 'octo/hello/pull/3', 'own', 'run'])
 })
 
 test('says which commands of a verification failed, and how', () => {
