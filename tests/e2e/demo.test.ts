@@ -18,7 +18,7 @@ describeWith(['claude'], 'the demo', () => {
     expect(said[1]).toMatch(/its model is a recording: no API key is used/)
     expect(said.length + shown.length).toBeLessThanOrEqual(60)
     // The answer and the proof appear once.
-    for (const words of ['read only the first number', 'base failed → change passes'])
+    for (const words of ['read only the first number', 'failed before, passes now'])
       expect(`${stderr}${stdout}`.split(words)).toHaveLength(2)
     // The title is the agent's, and no longer in its answer.
     expect(shown[0]).toMatch(/^━━ Pull request #2: Add up every part of a duration ━/)

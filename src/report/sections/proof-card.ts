@@ -66,9 +66,9 @@ function verificationOf({ manifest, verifies }: ReportInput): string {
   const failed = commands.filter(({ exitCode }) => exitCode !== 0)
   const attempt = attempts.length > 1 ? ` Attempt ${attempts.length}.` : ''
   if (!verification.passed) return `❌ **failed** ${where}: ${named(failed)}.${attempt}`
-  const proven = base !== undefined && !base.passed
-  const verdict = proven ? '✅ **base failed → change passes**' : '✅ **passed**'
-  return `${verdict} ${where}: ${named(proven ? failedOf(base, commands) : commands)}.${attempt}`
+  if (base === undefined || base.passed) return `✅ **passed** ${where}: ${named(commands)}.${attempt}`
+  const mended = failedOf(base, commands)
+  return `✅ ${named(mended)} **failed before, ${mended.length === 1 ? 'passes' : 'pass'} now**, ${where}.${attempt}`
 }
 
 type Commands = readonly { command: string; exitCode: number }[]

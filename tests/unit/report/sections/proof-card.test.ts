@@ -24,7 +24,7 @@ it('is about a change only', () => {
 
 it('says what the change mends, and where that was seen', () => {
   expect(verification({ verification: { ...of(0, 0), base: of(0, 1) } })).toBe(
-    '✅ **base failed → change passes** in a clean container: `check 1`.',
+    '✅ `check 1` **failed before, passes now**, in a clean container.',
   )
   expect(verification({ verification: { ...of(0, 0), base: of(0, 0) } })).toBe(
     '✅ **passed** in a clean container: `check 0`, `check 1`.',
@@ -120,7 +120,7 @@ it('is one line in a comment whose change has a pull request, which has the tabl
   const told = { delivery, verification: { ...of(0), base: of(1) } }
   const comment = renderComment(run({ manifest: told }))
   expect(comment).toContain(
-    'Verification: ✅ **base failed → change passes** in a clean container: `check 0`. Used: 14 of 30 turns',
+    'Verification: ✅ `check 0` **failed before, passes now**, in a clean container. Used: 14 of 30 turns',
   )
   expect(comment).not.toContain('| **Verification** |')
   expect(comment).not.toContain('Download and repeat')
