@@ -200,9 +200,11 @@ async function kernelFacts(): Promise<KernelFacts> {
 
 /** bwrap's own output with the likely cause, for people. Pure. */
 export function explainRefusal(words: string, facts: KernelFacts): string {
-  const said = words.split('\n').at(-1)?.trim() || 'it ended without any output'
+  const lines = words.split('\n').filter((line) => !line.includes('dmesg(1)'))
+  const said = lines.at(-1)?.trim() || 'it ended without any output'
   if (!/permi(tted|ssion)|denied|no space|invalid argument/i.test(said)) return said
-  if (facts.inContainer) return `${said} (this job's container may not be allowed to create namespaces)`
+  if (facts.inContainer)
+    return `${said} (this container may not make namespaces: start it with ${facts.root ? 'a `--user` other than root, ' : ''}\`--security-opt seccomp=unconfined\` and \`--security-opt systempaths=unconfined\`)`
   if (!facts.root && facts.restrictedByAppArmor === '1') {
     return `${said} (Ubuntu's AppArmor does not let ordinary users create namespaces: kernel.apparmor_restrict_unprivileged_userns is 1, and /etc/apparmor.d has no profile that allows bwrap)`
   }

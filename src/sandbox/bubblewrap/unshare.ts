@@ -46,7 +46,7 @@ while [ "$1" != -- ]; do
   case $option in
   --unshare-net)
     ip link set lo up 2>/dev/null || ifconfig lo up 2>/dev/null ||
-      perl -e 'socket(S, 2, 2, 0) && ioctl(S, 0x8914, pack("a16 s x22", "lo", 0x41)) or exit 1' ;;
+      perl -e '$lo = pack("a16 s x22", "lo", 0x41); socket(S, 2, 2, 0) && ioctl(S, 0x8914, $lo) or exit 1' ;;
   --unshare-* | --new-session | --die-with-parent) ;;
   --cap-drop | --cap-add | --chdir) shift ;;
   --hostname) hostname "$1"; shift ;;

@@ -144,7 +144,8 @@ describe('explainRefusal', () => {
     [{ restrictedByAppArmor: '1' }, 'kernel.apparmor_restrict_unprivileged_userns is 1'],
     [{ unprivilegedClone: '0' }, 'kernel.unprivileged_userns_clone is 0'],
     [{ maxUserNamespaces: '0' }, 'user.max_user_namespaces is 0'],
-    [{ inContainer: true, restrictedByAppArmor: '1' }, "this job's container"],
+    [{ inContainer: true, restrictedByAppArmor: '1' }, 'start it with `--security-opt seccomp=unconfined`'],
+    [{ inContainer: true, root: true }, 'start it with a `--user` other than root'],
   ])('names %j', (facts, expected) => {
     expect(explainRefusal(words, { ...none, ...facts })).toContain(expected)
     expect(explainRefusal(words, { ...none, ...facts })).toContain(words)
