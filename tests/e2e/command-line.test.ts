@@ -145,11 +145,21 @@ describeWith(['claude'], 'the command line', () => {
     expect(json(await caisson(['list', '--json']))).toEqual({ runs: [], total: 0, damaged: [] })
     expect(json(await caisson(['list', 'sessions', '--json']))).toEqual({ sessions: [], total: 0 })
     expect(json(await caisson(['status', '--json']))).toEqual({ status: 'idle', working: [], last: null })
-    for (const command of ['follow', 'stop', 'logs', 'view', 'resume']) {
-      const said = await caisson([command, '--json'])
+    for (const args of [
+      ['follow'],
+      ['stop'],
+      ['logs'],
+      ['view'],
+      ['resume'],
+      ['resume', 'latest', 'Go on.'],
+    ]) {
+      const said = await caisson([...args, '--json'])
       expect(said.exitCode).toBe(1)
-      expect(error(said).code).toBe('RUN_NOT_FOUND')
+      expect(error(said)).toMatchObject({ code: 'RUN_NOT_FOUND', hint: expect.stringContaining('caisson') })
     }
+    const other = await caisson(['view', await desk.file('other.json', '{}')])
+    expect(other).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(other.stderr).toMatch(/other\.json has no session in it\.\nPass transcript\.jsonl/)
   })
 
   it('needs a key where there is no script, and says how to give it', async () => {
