@@ -95,19 +95,22 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     expect(again.log).not.toContain('salvag')
   })
 
-  test('killed while it delivers: the post step finishes that, and so would a rerun', async () => {
+  test.each([
+    ['killed', 'SIGKILL'],
+    ['cancelled', 'SIGINT'],
+  ] as const)('%s while it delivers: that is finished, also by a rerun', async (_, signal) => {
     await using world = await createStory({ model: FIX })
     const event = await world.events.commented(1, { body: '@claude do it', by: 'alice' })
     const step = await world.startAction({ event, inputs: withClaude() })
     const when = ({ body }: { body: unknown }) => {
       // Not at the request by which the token is tested.
       const met = JSON.stringify(body).includes('subtracts')
-      if (met) step.kill('SIGKILL')
+      if (met) step.kill(signal)
       return met
     }
     world.github.fail({ operationId: 'pulls/create', reset: true, late: true, when })
     const killed = await step.done
-    expect(killed.exitCode).toBe(null)
+    if (signal === 'SIGKILL') expect(killed.exitCode).toBe(null)
 
     const post = await world.runPost(killed, { event, inputs: withClaude() })
     const [asked, answer, ...more] = world.github.commentsOn(1)
@@ -115,7 +118,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     expect(answer?.body).toMatch(/is in pull request \[#2\]/)
     expect(answer?.body).toContain('Now it **adds**')
     expect(asked?.reactions.map(({ content }) => content)).toEqual(['eyes', 'rocket'])
-    expect(post.summary).toContain('pull request [#2]')
+    expect(killed.summary + post.summary).toContain('pull request [#2]')
     await runStory(world, { event })
     expect(world.github.openPulls()).toHaveLength(1)
     expect(world.github.commentsOn(1)).toHaveLength(2)
