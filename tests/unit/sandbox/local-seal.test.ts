@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -5,6 +6,7 @@ import { knownHoles } from '../../../src/programs/doctor/report.js'
 import { explainRefusal } from '../../../src/sandbox/bubblewrap/bubblewrap.js'
 import { bubblewrapArguments } from '../../../src/sandbox/bubblewrap/bubblewrap-arguments.js'
 import { limitsAsValues } from '../../../src/sandbox/bubblewrap/bubblewrap-limits.js'
+import { unshareCommand } from '../../../src/sandbox/bubblewrap/unshare.js'
 import { mountArgument } from '../../../src/sandbox/engine/container-arguments.js'
 import { DOCKER } from '../../../src/sandbox/engine/docker.js'
 import { PODMAN } from '../../../src/sandbox/engine/podman.js'
@@ -130,6 +132,17 @@ it('a version with a known hole is named, and no other', () => {
     expect(holes('bubblewrap', version)).toBe('')
   expect(holes('podman', '3.0.0')).toBe('')
 })
+
+const IN_A_NETWORK = ['unshare', '--user', '--map-root-user', '--net'] as const
+
+it.skipIf(spawnSync(IN_A_NETWORK[0], [...IN_A_NETWORK.slice(1), 'perl', '-e', '1']).status !== 0)(
+  'the loopback is started by Perl where nothing else can',
+  () => {
+    const program = /perl -e '([^']+)'/.exec(unshareCommand(['--unshare-net']).join(' '))?.[1] ?? ''
+    const { stderr, status } = spawnSync(IN_A_NETWORK[0], [...IN_A_NETWORK.slice(1), 'perl', '-e', program])
+    expect({ status, stderr: String(stderr) }).toEqual({ status: 0, stderr: '' })
+  },
+)
 
 describe('explainRefusal', () => {
   const none = {
