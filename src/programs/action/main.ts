@@ -65,6 +65,8 @@ async function post(): Promise<void> {
     (key) => core.getState(key),
   ) as [string, string, string, string]
   if (runDir !== '' || plan !== '') await trustAuthorities()
+  // Killed on the way. All of it can be done again: nothing of it is done twice.
+  if (core.getState(STATE.publishing) !== '') await run()
   if (runDir !== '') {
     const { salvageAction } = await import('./post.js')
     process.exitCode = await salvageAction(process.env, { runDir, stateDir })

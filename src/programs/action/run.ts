@@ -61,7 +61,10 @@ async function runJob(options: JobOptions): Promise<number> {
   }
   if (inputs.mode === 'publish') {
     const { publishJob } = await import('./handoff/publish.js')
-    const published = await publishJob({ inputs, job, env, rules, signal })
+    core.saveState(STATE.publishing, 'true')
+    const published = await publishJob({ inputs, job, env, rules, signal }).finally(() =>
+      core.saveState(STATE.publishing, ''),
+    )
     return typeof published === 'number' ? published : skipped(published.reason)
   }
   if (inputs.plan !== undefined) {

@@ -4,6 +4,8 @@ export const STATE = {
   started: 'started',
   /** The run's folder. */
   run: 'run',
+  /** A job that only publishes has begun, and not ended. */
+  publishing: 'publishing',
   /** The folder of a plan that has not ended. */
   plan: 'plan',
   /** The state folder: later steps of the job may change the variables that say it. */
