@@ -33,7 +33,7 @@ export interface GhCopy extends AsyncDisposable {
   ask: GitHubGateway['ask']
   refused: GitHubGateway['refused']
   /** Runs gh in the sealed copy. */
-  inside(args: readonly string[], gh?: string): Promise<GhResult>
+  inside(args: readonly string[], gh?: string, cwd?: string): Promise<GhResult>
   /** Runs it with the token, against GitHub itself. */
   outside(args: readonly string[], gh?: string): Promise<GhResult>
 }
@@ -89,12 +89,12 @@ export async function copyForGh(
   await listenOnSocket(server, direct)
   const run = (at: string, token: string) => {
     const config = `${at}.config`
-    return async (args: readonly string[], gh = 'gh'): Promise<GhResult> => {
+    return async (args: readonly string[], gh = 'gh', cwd = folder): Promise<GhResult> => {
       const cache = join(config, 'cache', gh.replaceAll('/', '_'))
       await mkdir(cache, { recursive: true })
       await writeFile(join(config, 'config.yml'), `http_unix_socket: ${at}\n`)
       const { exitCode, stdout, stderr } = await runCommand(gh, args, {
-        cwd: folder,
+        cwd,
         env: {
           PATH: process.env['PATH'] ?? '',
           // Where gh keeps logs that it has fetched.

@@ -19,6 +19,7 @@ import { recordSent } from '../sessions/sent.js'
 import { expectedFiles } from './agent-files/expected.js'
 import type { RunGitHub } from './environment/github.js'
 import { enterModel } from './environment/model.js'
+import { checkOutPushed } from './environment/origin.js'
 import { openSandbox } from './environment/sandbox.js'
 import type { RunTools } from './mcp/start.js'
 import type { Run } from './open.js'
@@ -126,6 +127,7 @@ export async function runSessionIn(
       ...params,
       // A session without a word may have changed files all the same: they are captured before this is told.
     }).catch(withoutTranscript)
+    if (github) await checkOutPushed(request, sandbox, workspace)
     const ended = await withFiles(sandbox, worked, log)
     if (replay) return { ...ended, transcript: transcriptWithoutCost(ended.transcript) }
     return agent.capabilities.cost ? ended : withCost(ended, gateway.usage().costUsd - paid)

@@ -24,9 +24,10 @@ import { type BackendChoice, ownPathIn, placeFor, withBackend } from './environm
 import { createEarlySandbox } from './environment/early-sandbox.js'
 import { findToolsEarly } from './environment/early-tools.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
-import { configureGh, offersGh, startGitHub } from './environment/github.js'
+import { configureGh, copyFactsOf, offersGh, startGitHub } from './environment/github.js'
 import { isLayersFault } from './environment/layers.js'
 import { routeFor, startModel } from './environment/model.js'
+import { giveOrigin } from './environment/origin.js'
 import { putPlugins, putProjectFiles } from './environment/project-files.js'
 import { openSandbox } from './environment/sandbox.js'
 import { allowancesInWords, checkMissing, foreseenMissing } from './environment/seal-policy.js'
@@ -100,12 +101,19 @@ async function prepareIn(
 
   const early = createEarlySandbox(run, { choice, variables, tools, trustedCommit: resolved.trustedCommit })
   run.resources.add('the sandbox that was opened early', () => early.drop())
-  let workspace = await snapshot(run, resolved.base, choice, 'auto', early.begin)
+  const paths = pathsIn(choice, run)
+  const pathMapping = pathMappingOf(paths)
+  const original = await copyFactsOf(run, variables, pathMapping)
+  const take = async (...how: [how: 'auto' | 'copy', onPlaced?: typeof early.begin]) => {
+    const made = await snapshot(run, resolved.base, choice, ...how)
+    if (original) await giveOrigin(original, choice, made)
+    return made
+  }
+  let workspace = await take('auto', early.begin)
   onPassOver(async () => {
     await discardWorkspace(workspace)
     await run.note({ engine: undefined, workspace: undefined })
   })
-  const paths = pathsIn(choice, run)
   await run.note({
     workspace: { ...workspace },
     hostWorkspace: paths.workspace === CONTAINER_PATHS.workspace ? undefined : paths.workspace,
@@ -116,7 +124,6 @@ async function prepareIn(
   const files = agent.image === undefined ? collected : adapterContext(request.task, collected)
   await writeFiles(folder.context, files)
 
-  const pathMapping = pathMappingOf(paths)
   const { toOwn } = createPathTranslator(pathMapping)
   await putPlugins(folder, plugins)
   // A plugin's command may name the plugin's folder.
@@ -187,7 +194,7 @@ async function prepareIn(
       `The engine cannot mount the checkout as a layer, so it is copied: ${describeError(error).message}`,
     )
     await discardWorkspace(workspace)
-    workspace = await snapshot(run, resolved.base, choice, 'copy')
+    workspace = await take('copy')
     return open()
   })
   run.resources.add('the sandbox', () => sandbox.cleanup())

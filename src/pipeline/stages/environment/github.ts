@@ -61,6 +61,17 @@ function originalOf(
   return { upstream: publish.forge.github.upstream, serverUrl: github.serverUrl, owner, name }
 }
 
+/** Whose copy of GitHub a run has, in a replay the recorded one; null for one without. */
+export async function copyFactsOf(
+  run: Run,
+  variables: Readonly<Record<string, string>>,
+  pathMapping: PathMapping,
+): Promise<CopyFacts | null> {
+  const { replay } = run.request
+  if (!replay?.github) return originalOf(run, variables)
+  return readRecordedCopy(replay.github, { redact: run.redact, ...createPathTranslator(pathMapping) })
+}
+
 /** Where the agent finds the copy, beside the socket of the model. */
 const socketBeside = (modelSocket: string) => join(dirname(modelSocket), GITHUB_SOCKET)
 
