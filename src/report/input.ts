@@ -57,6 +57,8 @@ export interface ReportInput {
   proposed?: readonly { what: string; text: string }[] | undefined
   /** The agent's last message, in Markdown. */
   answer: string
+  /** The pull request that the agent has opened in its copy of GitHub. */
+  asked?: { title: string; body: string; base: string }
   /** The workflow run. */
   runUrl?: string | undefined
   /** Who stopped the run by a comment. */

@@ -5,18 +5,21 @@ import { countFiles, webAddress } from './sections/figures.js'
 import { sessionMarker } from './session-marker.js'
 import { agentInSentence } from './text/agent-names.js'
 import { redacted } from './text/redacted.js'
-import { changeTitle, formatTitle } from './text/title.js'
+import { cutCodeUnits } from './text/sanitize-output.js'
+import { changeTitle, formatTitle, plainLine, TITLE_LIMIT } from './text/title.js'
 import { COMMENT_LIMIT } from './text/truncate.js'
 
 /**
- * Title and body of the pull request. The title is the agent's if it is one. `drafted`: we made
+ * Title and body of the pull request. The title is the agent's if it is one. What it has opened in its copy of GitHub has its own texts. `drafted`: we made
  * it a draft, and a later run may undo that.
  */
 export function renderPullRequest(
   i: ReportInput,
   options: { drafted?: boolean; title?: string } = {},
 ): { title: string; body: string } {
-  const input = redacted(i)
+  const clean = redacted(i)
+  const { asked } = clean
+  const input = asked ? { ...clean, answer: asked.body } : clean
   const body = compose(input, {
     limit: COMMENT_LIMIT - 800,
     patch: false,
@@ -26,7 +29,8 @@ export function renderPullRequest(
   })
   const session = input.session ? sessionMarker(input.session) : ''
   const mark = `${options.drafted ? `${DRAFTED_MARKER}\n` : ''}${session === '' ? '' : `${session}\n`}`
-  const title = formatTitle(changeTitle(input), options.title)
+  const own = cutCodeUnits(plainLine(asked?.title ?? ''), TITLE_LIMIT)
+  const title = formatTitle(own || changeTitle(input), options.title)
   return { title, body: `${PULL_REQUEST_START}\n${mark}${body}\n\n${PULL_REQUEST_END}` }
 }
 

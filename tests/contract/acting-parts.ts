@@ -3,7 +3,7 @@ import { parseActions } from '../../src/config/actions.js'
 import type { GitHub } from '../../src/github/github.js'
 import type { Acted } from '../../src/report/actions/action-request.js'
 import { carryOut } from '../../src/report/actions/carry-out.js'
-import { actionsSchema } from '../../src/report/actions/proposals.js'
+import { proposedActions } from '../../src/report/actions/proposals.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { connect } from '../world/connect.js'
 
@@ -65,7 +65,7 @@ export async function act(actions: object[], o: Asked = {}) {
       trigger: 'opened',
       triggeredAt: '2026-01-01T00:00:00Z',
     },
-    proposed: actionsSchema.parse({ actions }).actions,
+    proposed: proposedActions.parse({ actions }).actions,
     rules: parseActions(o.rules ?? ALL),
     outsider: o.outsider ?? false,
     ...(o.pull === undefined ? {} : { pull: o.pull }),

@@ -3,7 +3,9 @@ import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '../../src/base/command.js'
 import { createRedactor } from '../../src/base/redact.js'
+import { addOrigin } from '../../src/github/gateway/origin.js'
 import { readRecordedCopy, recordingInto } from '../../src/github/gateway/recording.js'
 import { replayGitHubGateway } from '../../src/github/gateway/server.js'
 import type { Write } from '../../src/github/gateway/writes/layer.js'
@@ -47,6 +49,26 @@ afterAll(async () => {
   await copy[Symbol.asyncDispose]()
   await github[Symbol.asyncDispose]()
 })
+
+/** The agent's checkout of it, on a branch with a commit of its own. */
+async function checkoutOf({ repository }: CheckedGitHub): Promise<string> {
+  const checkout = temporaryFolder()
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' } as Record<string, string>
+  const git = async (...args: string[]) => {
+    const { exitCode, stderr } = await runCommand('git', args, { cwd: checkout, env })
+    expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, ''])
+  }
+  await git('init', '-qb', 'main')
+  await git('config', 'user.name', 'Ada')
+  await git('config', 'user.email', 'ada@example.com')
+  await git('commit', '-q', '--allow-empty', '-m', 'One')
+  await git('update-ref', 'refs/remotes/origin/main', 'HEAD')
+  await git('pack-refs', '--all')
+  await addOrigin(join(checkout, '.git'), 'github.com', `${repository.owner}/${repository.name}`)
+  await git('checkout', '-qb', 'fix')
+  await git('commit', '-q', '--allow-empty', '-m', 'Two')
+  return checkout
+}
 
 /** What GitHub's own command line is asked, after its exit code: the same inside of the copy as outside. */
 const INVOCATIONS = `
@@ -659,6 +681,51 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
       expect(await inside('api repos/octo/hello/issues/1000000001/comments --jq .[].body')).toBe('More')
     })
 
+    test('a pull request of a pushed branch can be read and written under the number that stands for it', async () => {
+      await using writable = await copyForGh(github, { judge: () => null })
+      const checkout = await checkoutOf(github)
+      const run = (line: string) => writable.inside(line.split(' '), gh, checkout)
+      const inside = async (line: string) => {
+        const { exitCode, stdout, stderr } = await run(line)
+        expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, ''])
+        return stdout.trim()
+      }
+      expect((await run('pr create --title Mended --body Text')).stderr).toContain('must first push')
+      expect((await run('pr create --title Mended --body Text --head fix --base nowhere')).stderr).toContain(
+        'Base ref must be a branch',
+      )
+      await runCommand('git', ['push', '-q', '-u', 'origin', 'fix'], { cwd: checkout, env: {} })
+      expect(await inside('pr create --title Mended --body Text --label bug --draft')).toMatch(
+        /octo\/hello\/pull\/1000000001$/,
+      )
+      expect((await run('pr create --title Again --body Text')).stderr).toContain('already exists')
+      await inside('pr edit 1000000001 --title Better --add-label docs --remove-label bug --add-reviewer ada')
+      await inside('pr edit --milestone Soon --add-assignee ada')
+      await inside('api -X PATCH repos/octo/hello/pulls/1000000001 -f body=More')
+      await inside('pr comment 1000000001 --body Look')
+      expect(await inside('pr view')).toContain('title:\tBetter\nstate:\tDRAFT')
+      const shown =
+        'number,title,body,isDraft,labels,headRefName,baseRefName,comments,milestone,reviewRequests'
+      expect(JSON.parse(await inside(`pr view 1000000001 --json ${shown}`))).toMatchObject({
+        ...{ number: 1000000001, title: 'Better', body: 'More', isDraft: true, labels: [{ name: 'docs' }] },
+        ...{ headRefName: 'fix', baseRefName: 'main', comments: [{ body: 'Look' }] },
+        ...{ milestone: { title: 'Soon' }, reviewRequests: [{ login: 'ada' }] },
+      })
+      expect(await run('pr checks 1000000001')).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining("no checks reported on the 'fix' branch"),
+      })
+      expect(await inside('api repos/octo/hello/pulls/1000000001 --jq .title')).toBe('Better')
+      expect((await run('pr diff 1000000001')).stderr).toContain('see `git diff`')
+      expect(writable.held()).toEqual([
+        {
+          ...{ kind: 'pull-request', title: 'Better', body: 'More', base: 'main', head: 'fix', draft: true },
+          ...{ labels: ['docs'], assignees: ['ada'], reviewers: ['ada'], milestone: 'Soon' },
+        },
+        { kind: 'comment', number: 1000000001, body: 'Look' },
+      ])
+    })
+
     test.each([
       ['issue comment 1 --body Yes', 'Not so.'],
       ['pr merge 2 --squash', 'mergePullRequest is not part of the sealed copy'],
@@ -668,9 +735,18 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
       ['label create x', 'POST /repos/octo/hello/labels is not part of the sealed copy'],
       ['workflow run ci.yml --ref main', 'Not so.'],
       ['workflow run ci.yml --ref mend', 'starts on the default branch alone, `main`'],
-      ['api repos/octo/hello/pulls -f title=x -f head=mend', 'it becomes a pull request after the run'],
+      ['api repos/octo/hello/pulls -f title=x -f head=mend -f base=main', 'Not so.'],
+      [
+        'api repos/octo/hello/pulls -f title=x -f head=eve:mend -f base=main',
+        'is a branch of octo/hello here',
+      ],
+      [
+        'api repos/octo/hello/pulls -f title=x -f head=x -f base=../../../../user',
+        'Base ref must be a branch',
+      ],
+      ['api repos/octo/hello/pulls -f title=x -f head=main -f base=main', 'they are one branch'],
       ['api -X DELETE repos/octo/hello', 'is not part of the sealed copy'],
-      ['api -X PUT repos/octo/hello/contents/x -f content=eA==', 'is not part of the sealed copy'],
+      ['api -X PUT repos/octo/hello/contents/x -f content=eA==', 'change the files of the repository'],
       ['api -X PATCH repos/octo/hello/issues/1 -f type=x', 'type'],
       ['api repos/octo/hello/issues/99/comments -f body=x', 'Not Found'],
       ['issue lock 1', 'lockLockable is not part of the sealed copy'],

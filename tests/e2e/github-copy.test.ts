@@ -22,6 +22,19 @@ const REVIEW = (number: number) =>
     `gh pr review ${number} --request-changes --body 'It multiplies, @alice.'; gh pr review ${number} --approve`,
   )
 
+const PUSH: Script = {
+  turns: [
+    ...shell(
+      "git fetch origin && git checkout -qb fix-sum && sed -i 's/a - b/a + b/' src/sum.js && git commit -qam Add",
+      'git push -u origin fix-sum; git push origin fix-sum:other',
+      'gh pr create --draft --title "Add the numbers (#1)" --body "They were subtracted, @alice." --label bug',
+      'gh pr edit --add-label docs; gh pr view --json isDraft,labels --jq .labels[].name; gh pr checks',
+      'git merge origin/main && git checkout -q main && gh pr create --title More --body x --head more',
+    ).turns.slice(0, -1),
+    { text: 'It is in #1000000001.' },
+  ],
+}
+
 const TRIAGE = shell(
   'gh issue view 1 --json title --jq .title',
   'gh issue create --title "Test sum" --body "It has no test." && gh issue view 1000000001 --json title',
@@ -85,6 +98,42 @@ describeWith(['docker', 'bwrap', 'claude', 'gh', 'node24'], "the agent's gh", ()
     const asked = world.github.requests.length
     expect(await run.replay()).toMatchObject({ same: true, divergences: [], missed: [] })
     expect(world.github.requests.length).toBe(asked)
+  })
+
+  test.each<[string, object, number]>([
+    ['a container', {}, 1],
+    ['bubblewrap', { backend: 'local' }, 1],
+    ['a container, published by another job', {}, 2],
+  ])('pushes and opens a pull request in %s: one change, as the agent meant it', async (_, where, count) => {
+    await using service = await startArtifactService()
+    const issue = { title: 'sum subtracts', body: 'It is -1.', author: 'mallory' }
+    await using world = await createStory({ model: PUSH, issue })
+    const { github } = world
+    for (const label of ['bug', 'docs']) github.addLabel(label)
+    const event = await world.events.issueLabeled(1, { label: 'fix', by: 'alice' })
+    const inputs = { prompt: 'Mend it, push, gh pr create.', actions: 'label: bug, docs', ...where }
+    if (count === 1) await runStory(world, { event, inputs }, 2)
+    else {
+      const jobs = await jobsOf(world, service, async () => event)
+      const run = await jobs.run(inputs)
+      expect([...github.repository.pulls.values()]).toEqual([])
+      const { 'artifact-id': artifact = '', 'manifest-sha256': sha = '' } = run.outputs
+      await jobs.publish({ ...inputs, artifact, 'manifest-sha256': sha })
+    }
+    expect([...github.repository.pulls.values()]).toMatchObject([
+      {
+        ...{ number: 2, title: 'Add the numbers (#1)', draft: true, base: { ref: 'main' } },
+        ...{ head: { ref: 'caisson/issue-1' }, body: expect.stringContaining('subtracted, `@alice`.') },
+      },
+    ])
+    expect(github.repository.issues.get(2)?.labels).toEqual(['bug', 'docs'])
+    expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b')
+    expect(github.commentsOn(1).map(({ body }) => body)).toEqual([expect.stringContaining('It is in #2.')])
+    const asked = JSON.stringify(world.model?.requests)
+    expect(asked).toContain('one change, and it is that of fix-sum')
+    expect(asked).toContain("no checks reported on the 'fix-sum' branch")
+    expect(asked).toContain('has opened #1000000001 already')
+    expect(asked).not.toContain(world.token)
   })
 
   test('reviews the pull request of somebody with write access, by the job that publishes', async () => {

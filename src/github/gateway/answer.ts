@@ -30,15 +30,16 @@ export function denied(message: string, refused?: string): Answer {
   return { ...errorAnswer(403, message), denial: message, ...(refused ? { refused } : {}) }
 }
 
-const PULL_REQUEST = /^createPullRequest$|^POST .*\/pulls$/
-
 /** A write that the copy does not have. */
 export function deniedWrite(what: string): Answer {
-  const why = PULL_REQUEST.test(what)
-    ? 'leave the change in the files of the repository; it becomes a pull request after the run, with your last message as its text'
+  const why = FILES.test(what)
+    ? 'change the files of the repository, and push a branch or leave them there: that is what is delivered'
     : "the workflow's input `actions` names what a run may do"
   return denied(`${what} is not part of the sealed copy of GitHub: ${why}.`, what)
 }
+
+/** Writes of files and branches, for which there is the repository. */
+const FILES = /^(createCommitOnBranch|(create|update)Refs?)$|^(PUT|POST|PATCH) .*\/(contents|git)\//
 
 /** Whatever is outside of the repository does not exist. */
 export function notFound(denial: string): Answer {

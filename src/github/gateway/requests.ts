@@ -46,7 +46,7 @@ async function answerRead(copy: Copy, asked: Asked, { path, parts, query }: Read
   const operation = readOperation(scope, below)
   if (operation === null) return denied(`GET ${path} is not part of the sealed copy of GitHub.`)
   if (operation === '/rate_limit') return rateLimit(copy)
-  const held = readHeld(copy, operation, below)
+  const held = readHeld(copy, operation, below, asked.headers.accept)
   if (held) return held
   // Another account's branch, even of a fork that only the token may see.
   if (operation === '/compare/{+}' && below.join('/').includes(':')) return notFound('another repository')

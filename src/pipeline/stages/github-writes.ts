@@ -1,10 +1,16 @@
 import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { mayName } from '../../config/actions.js'
-import { FIRST_HELD, type Judge, type Write } from '../../github/gateway/writes/layer.js'
+import { type ActionRule, mayName } from '../../config/actions.js'
+import { FIRST_HELD, type Judge, type NewPull, type Write } from '../../github/gateway/writes/layer.js'
 import type { NewReviewComment } from '../../github/reviewing.js'
-import { ACTIONS, actionsSchema, type Proposal } from '../../report/actions/proposals.js'
+import {
+  ACTIONS,
+  actionsSchema,
+  type Proposal,
+  type ProposedPullRequest,
+} from '../../report/actions/proposals.js'
+import { namesOfPull } from '../../report/delivery/proposed.js'
 import { mayReviewWith } from '../../report/review/compose-review.js'
 import { FINDINGS, type Finding, findingsSchema } from '../../report/review/findings.js'
 import { actionRules } from './agent-files/expected.js'
@@ -18,6 +24,13 @@ export function judgeOf(request: RunRequest): Judge {
   const { delivery, task } = request
   const rules = actionRules(request)
   const own = task.target.kind === 'none' ? undefined : task.target.number
+  const whyNotAllowed = (write: Write, held: readonly Write[]) => {
+    const { kind } = write
+    if ('number' in write && kind !== 'comment' && write.number !== own)
+      return `\`${kind}\` is for the issue or pull request of this run alone, not for #${write.number}.`
+    const before = held.filter((one) => one.kind === kind && !isAnswer(one, own)).length
+    return whyNotNamed(rules, kind, namesIn(write), before)
+  }
   return (write, held) => {
     const reviews = isOfReview(write)
     if ((reviews || isAnswer(write, own)) && delivery.comment === 'none')
@@ -25,23 +38,52 @@ export function judgeOf(request: RunRequest): Judge {
     if (reviews) return whyNoReview(request, write)
     if (isAnswer(write, own)) return null
     const { kind } = write
-    if ('number' in write && kind !== 'comment' && write.number !== own)
-      return `\`${kind}\` is for the issue or pull request of this run alone, not for #${write.number}.`
-    const rule = rules.find((one) => one.kind === kind)
-    const names = namesIn(write)
-    const line = [kind, names.join(', ')].filter(Boolean).join(': ')
-    if (rule === undefined)
-      return `The workflow does not allow it: its input \`actions\` would have to have \`${line}\`.`
-    if (kind === 'create-issue' && names.length > 0 && rule.values.length === 0)
-      return `The workflow's input \`actions\` has to name the labels of new issues, as in \`${line}\`.`
-    if (held.filter((one) => one.kind === kind && !isAnswer(one, own)).length >= rule.most)
-      return `The workflow's input \`actions\` allows \`${kind}\` ${rule.most} times in a run.`
-    const refused = names.find((name) => !mayName(rule, name))
-    if (refused !== undefined)
-      return `The workflow's input \`actions\` does not allow \`${kind}\` of \`${refused}\`.`
+    const why =
+      kind === 'pull-request' ? whyNoPullRequest(request, write, rules, held) : whyNotAllowed(write, held)
+    if (why !== null) return why
     const { error } = actionsSchema.safeParse({ actions: [proposalOf(write)] })
     return error ? `\`${kind}\`: ${error.issues[0]?.message}` : null
   }
+}
+
+/** Whether the workflow lets a run do so once more, and with these names. */
+function whyNotNamed(
+  rules: readonly ActionRule[],
+  kind: Write['kind'],
+  names: readonly string[],
+  before: number,
+): string | null {
+  const rule = rules.find((one) => one.kind === kind)
+  const line = [kind, names.join(', ')].filter(Boolean).join(': ')
+  if (rule === undefined)
+    return `The workflow does not allow it: its input \`actions\` would have to have \`${line}\`.`
+  if (kind === 'create-issue' && names.length > 0 && rule.values.length === 0)
+    return `The workflow's input \`actions\` has to name the labels of new issues, as in \`${line}\`.`
+  if (before >= rule.most)
+    return `The workflow's input \`actions\` allows \`${kind}\` ${rule.most} times in a run.`
+  const refused = names.find((name) => !mayName(rule, name))
+  return refused === undefined
+    ? null
+    : `The workflow's input \`actions\` does not allow \`${kind}\` of \`${refused}\`.`
+}
+
+/** Delivery opens it, as it would without the agent's words; whom and what it names needs the actions for that. */
+function whyNoPullRequest(
+  { task: { target }, outsider }: RunRequest,
+  pull: NewPull,
+  rules: readonly ActionRule[],
+  held: readonly Write[],
+): string | null {
+  if (outsider) return 'A run that somebody without write access started opens no pull request.'
+  if (target.kind === 'pull_request')
+    return `A run delivers one change, and that of this run goes to the branch of #${target.number}: leave it in the files, or push that branch.`
+  const first = held.findIndex(({ kind }) => kind === 'pull-request')
+  if (first !== -1)
+    return `A run delivers one change as one pull request, and this one has opened #${FIRST_HELD + first} already: edit that, or leave the rest to another run.`
+  const refused = namesOfPull(pull).flatMap(([kind, names]) =>
+    names.flatMap((name, index) => whyNotNamed(rules, kind, [name], index) ?? []),
+  )
+  return refused[0] ?? null
 }
 
 type OfReview = Extract<Write, { kind: 'review' | 'reply' }>
@@ -115,13 +157,17 @@ function namesIn(write: Write): string[] {
   }
 }
 
-function proposalOf(write: Exclude<Write, OfReview>, placeholder?: number): Proposal {
+function proposalOf(write: Exclude<Write, OfReview>, placeholder?: number): Proposal | ProposedPullRequest {
   const { kind: action } = write
   switch (write.kind) {
     case 'comment':
       return { action: 'comment', on: write.number, body: write.body }
     case 'create-issue':
       return { action: 'create-issue', title: write.title, body: write.body, placeholder }
+    case 'pull-request': {
+      const { kind: _, head: _head, ...more } = write
+      return { action: 'pull-request', ...more, placeholder }
+    }
     default: {
       const { kind: _, number: _number, ...more } = { number: 0, ...write }
       return { action, ...more } as Proposal
@@ -138,13 +184,13 @@ export function heldAnswer({ task: { target } }: RunRequest, held: readonly Writ
 
 /**
  * Adds what is held to the files in which the agent proposes and reviews, so that there is one way to GitHub. Resolves to
- * whether it is a review.
+ * whether there is a review, and anything else.
  */
 export async function addHeld(
   folder: string,
   request: RunRequest,
   held: readonly Write[],
-): Promise<{ reviewed: boolean }> {
+): Promise<{ reviewed: boolean; proposed: boolean }> {
   const { target } = request.task
   const own = target.kind === 'none' ? undefined : target.number
   const proposals = held.flatMap((write, index) =>
@@ -162,7 +208,7 @@ export async function addHeld(
       findings: together(there.findings, findings),
       replies: together(there.replies, replies),
     }))
-  return { reviewed }
+  return { reviewed, proposed: proposals.length > 0 }
 }
 
 /** In a file that is not valid, nothing is added: what is wrong is said of it, it is corrected, and then this is added. */

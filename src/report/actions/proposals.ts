@@ -12,55 +12,76 @@ const name = (about: string) =>
     .regex(/^[^\p{Cc}]+$/u, 'must be one line')
     .describe(about)
 
-/** `actions.json`: what the agent proposes to do on GitHub. Unknown keys are errors. */
-export const actionsSchema = z.strictObject({
-  actions: z
-    .array(
-      z.discriminatedUnion('action', [
-        z.strictObject({ action: z.literal('label'), label: name('A label of the repository.') }),
-        z.strictObject({ action: z.literal('remove-label'), label: name('A label that it has.') }),
-        z.strictObject({ action: z.literal('assign'), assignee: name('A login.') }),
-        z.strictObject({
-          action: z.literal('edit'),
-          title: name('The new title.').optional(),
-          body: z.string().max(20_000).optional().describe('The new description, all of it, in Markdown.'),
-        }),
-        z.strictObject({
-          action: z.literal('comment'),
-          on: z.int().positive().describe('Number of another issue or pull request.'),
-          body: z.string().min(1).max(20_000).describe('Markdown, for people who have not seen your work.'),
-        }),
-        z.strictObject({
-          action: z.literal('close'),
-          reason: z.enum(['completed', 'not_planned']).default('completed').describe('Of an issue.'),
-        }),
-        z.strictObject({
-          action: z.literal('create-issue'),
-          title: name('Title of the new issue.'),
-          body: z.string().max(20_000).describe('Markdown, for people who have not seen your work.'),
-          placeholder: z
-            .int()
-            .min(1_000_000_001)
-            .optional()
-            .describe('Stands in texts, as `#1000000001`, for the number that it will have.'),
-        }),
-        z.strictObject({
-          action: z.literal('close-duplicate'),
-          of: z.int().positive().describe('Number of the issue that says the same.'),
-        }),
-        z.strictObject({
-          action: z.literal('request-reviewers'),
-          reviewer: name('A login, or `team:<slug>`.'),
-        }),
-        z.strictObject({ action: z.literal('milestone'), title: name('Title of an open milestone.') }),
-        z.strictObject({ action: z.literal('dispatch'), workflow: name('File name of the workflow.') }),
-      ]),
-    )
-    .max(50)
-    .describe('What is to be done, the most important first; may be empty.'),
+/** What stands in texts for a number that GitHub gives later. */
+const placeholder = z
+  .int()
+  .min(1_000_000_001)
+  .optional()
+  .describe('Stands in texts, as `#1000000001`, for the number that it will have.')
+
+const PROPOSALS = [
+  z.strictObject({ action: z.literal('label'), label: name('A label of the repository.') }),
+  z.strictObject({ action: z.literal('remove-label'), label: name('A label that it has.') }),
+  z.strictObject({ action: z.literal('assign'), assignee: name('A login.') }),
+  z.strictObject({
+    action: z.literal('edit'),
+    title: name('The new title.').optional(),
+    body: z.string().max(20_000).optional().describe('The new description, all of it, in Markdown.'),
+  }),
+  z.strictObject({
+    action: z.literal('comment'),
+    on: z.int().positive().describe('Number of another issue or pull request.'),
+    body: z.string().min(1).max(20_000).describe('Markdown, for people who have not seen your work.'),
+  }),
+  z.strictObject({
+    action: z.literal('close'),
+    reason: z.enum(['completed', 'not_planned']).default('completed').describe('Of an issue.'),
+  }),
+  z.strictObject({
+    action: z.literal('create-issue'),
+    title: name('Title of the new issue.'),
+    body: z.string().max(20_000).describe('Markdown, for people who have not seen your work.'),
+    placeholder,
+  }),
+  z.strictObject({
+    action: z.literal('close-duplicate'),
+    of: z.int().positive().describe('Number of the issue that says the same.'),
+  }),
+  z.strictObject({
+    action: z.literal('request-reviewers'),
+    reviewer: name('A login, or `team:<slug>`.'),
+  }),
+  z.strictObject({ action: z.literal('milestone'), title: name('Title of an open milestone.') }),
+  z.strictObject({ action: z.literal('dispatch'), workflow: name('File name of the workflow.') }),
+] as const
+
+/** The pull request of the run's change, as the agent has opened it in its copy of GitHub. */
+const pullRequest = z.strictObject({
+  action: z.literal('pull-request'),
+  title: name('Its title.').max(256),
+  body: z.string().max(65_536),
+  base: name('Branch that it is for.'),
+  draft: z.boolean(),
+  labels: z.array(name('A label of the repository.')).max(20),
+  assignees: z.array(name('A login.')).max(10),
+  reviewers: z.array(name('A login.')).max(15),
+  milestone: z.string().max(200),
+  placeholder,
 })
 
-export type Proposal = z.infer<typeof actionsSchema>['actions'][number]
+const list = <One extends z.ZodType>(one: One) =>
+  z.strictObject({
+    actions: z.array(one).max(50).describe('What is to be done, the most important first; may be empty.'),
+  })
+
+/** `actions.json` as the agent writes it: what it proposes to do on GitHub. Unknown keys are errors. */
+export const proposedActions = list(z.discriminatedUnion('action', PROPOSALS))
+
+/** The same with what it did in its copy of GitHub. */
+export const actionsSchema = list(z.discriminatedUnion('action', [...PROPOSALS, pullRequest]))
+
+export type Proposal = z.infer<typeof proposedActions>['actions'][number]
+export type ProposedPullRequest = z.infer<typeof pullRequest>
 
 /** What an action is about, as its line in a report has it. */
 export function proposalInWords(proposal: Proposal): string {

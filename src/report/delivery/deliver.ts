@@ -4,7 +4,7 @@ import type { Manifest } from '../../run/manifest.js'
 import { notDelivered } from '../../run/not-delivered.js'
 import { writeManifest } from '../../run/run-folder.js'
 import { carryOut, withNumbers } from '../actions/carry-out.js'
-import { actionsSchema, type Proposal } from '../actions/proposals.js'
+import type { Proposal } from '../actions/proposals.js'
 import { renderComment } from '../comment.js'
 import type { ReportInput } from '../input.js'
 import { requestNameOf } from '../marker.js'
@@ -25,6 +25,7 @@ import {
   recordDelivery,
 } from './delivery.js'
 import { deliverBranch } from './issue-branch.js'
+import { asAskedFor, endedWell, NO_CHANGE, numberOf, proposedBy } from './proposed.js'
 import { deliverPullRequestHead } from './pull-request-head.js'
 import { reactAtEnd, upsertComment } from './upsert-comment.js'
 
@@ -47,11 +48,14 @@ export async function deliver(asked: Deliverable): Promise<Manifest> {
     const o = { ...asked, report: await completeReport(asked) }
     let named: Deliverable & { report: ReportInput } = o
     if (o.publisher !== null) {
-      const created = await deliverNewIssues(o, progress)
+      const created = await deliverActions(o, progress, proposedBy(o).issues)
       named = withNames(o, created.numbers)
-      progress = joined(asNoteOfFailure(await deliverChange(named), manifest), created)
+      const { pull } = proposedBy(named)
+      progress = joined(asNoteOfFailure(await deliverChange(asAskedFor(named, pull)), manifest), created)
+      named = withNames(named, numberOf(pull, progress.delivery))
+      if (pull && report.patch?.empty) progress = withNote(progress, NO_CHANGE)
       progress = await deliverReview(named, progress)
-      progress = await deliverActions(named, progress, otherProposals(named))
+      progress = await deliverActions(named, progress, proposedBy(named).others)
       progress = withNotes(o, progress)
     }
     progress = await deliverComment(named, progress)
@@ -171,26 +175,6 @@ async function deliverReview(o: Deliverable, progress: Progress): Promise<Progre
   }
 }
 
-/** Checked again, since an artifact may have brought it. */
-function proposalsOf({ proposals, report: { manifest } }: Deliverable): Proposal[] {
-  return endedWell(manifest) ? (actionsSchema.safeParse(proposals).data?.actions ?? []) : []
-}
-
-/** Whether texts may name new issues, which are opened first then. */
-const areNamed = (proposals: readonly Proposal[]) =>
-  proposals.some((one) => one.action === 'create-issue' && one.placeholder !== undefined)
-
-function otherProposals(o: Deliverable): Proposal[] {
-  const all = proposalsOf(o)
-  return areNamed(all) ? all.filter(({ action }) => action !== 'create-issue') : all
-}
-
-async function deliverNewIssues(o: Deliverable, progress: Progress): Promise<ActionProgress> {
-  const all = proposalsOf(o)
-  const issues = areNamed(all) ? all.filter(({ action }) => action === 'create-issue') : []
-  return deliverActions(o, progress, issues)
-}
-
 function withNames<Some extends Deliverable>(o: Some, numbers: ActionProgress['numbers']): Some {
   const { findings, proposals, report } = o
   const named = withNumbers(numbers, { findings, proposals, answer: report.answer })
@@ -242,10 +226,6 @@ async function deliverActions(
   const done = { ...progress, delivery, numbers }
   if (failed === undefined) return done
   return { ...done, ...alsoRefused(done, refusal('An action could not be carried out', failed)) }
-}
-
-function endedWell({ reason }: Manifest): boolean {
-  return reason === 'completed' || reason === 'no_changes'
 }
 
 /** Delivers in the way the target requires; a failure is explained beside the attached patch. */

@@ -45,10 +45,10 @@ export async function openPullRequest(
 
 async function createPullRequest(
   o: Deliverable,
-  { branch, base }: { branch: string; base: string },
+  { branch, base: usual }: { branch: string; base: string },
   text: { title: string; body: string },
 ): Promise<Opened> {
-  const pull = { ...text, head: branch, base }
+  const pull = { ...text, head: branch, base: o.report.asked?.base ?? usual }
   const draft = wantsDraft(o)
   try {
     const { number, url } = await o.github.createPullRequest({ ...pull, draft })

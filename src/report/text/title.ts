@@ -4,7 +4,7 @@ import { defusePlain } from './references.js'
 import { cutCodeUnits } from './sanitize-output.js'
 
 /** GitHub's limit for a title is 256 characters. */
-const TITLE_LIMIT = 250
+export const TITLE_LIMIT = 250
 
 /** The issue's number, as it ends the title of a pull request that we opened. */
 const ISSUE_SUFFIX = / \(#\d+\)$/

@@ -2,7 +2,8 @@ import { type FieldNode, Kind, type SelectionSetNode, valueFromASTUntyped } from
 import type { Copy } from '../copy.js'
 import type { Json } from '../texts.js'
 import { heldCommentNode, heldIssueAt, heldIssueNode } from '../writes/held-objects.js'
-import { heldId } from '../writes/layer.js'
+import { heldPullAt, heldPullNode } from '../writes/held-pull.js'
+import { FIRST_HELD, heldId, type Write } from '../writes/layer.js'
 import { heldAbout, labelNamed, withChanges } from '../writes/overlay.js'
 import { fieldsOf, type GraphqlRequest, keyOf } from './document.js'
 
@@ -95,22 +96,48 @@ function projected(asked: GraphqlRequest, set: SelectionSetNode | undefined, val
   )
 }
 
-/** Answers a query for an issue that GitHub does not have yet; null for any other. */
+/** Answers a query for what GitHub does not have yet; null for any other. */
 export function answerHeld(copy: Copy, asked: GraphqlRequest): Json | null {
   const { selections } = asked.operation.selectionSet
   const [root] = selections
   if (selections.length !== 1 || root?.kind !== Kind.FIELD || !root.selectionSet) return null
   const isNode = root.name.value === 'node'
   for (const field of isNode ? [root] : fieldsOf(asked, root.selectionSet)) {
-    const given = argumentOf(asked, field, isNode ? 'id' : 'number')
-    const number = Number(isNode ? String(given).replace(/^held-/, '') : given)
-    const write = heldIssueAt(copy.writes.held(), number)
-    if (!write || !field.selectionSet || !POINT_READS.includes(field.name.value)) continue
-    const data = projected(asked, field.selectionSet, heldIssueNode(copy, number, write)) as Json
-    showHeld(copy, asked, { set: field.selectionSet, data, number })
+    const data = heldData(copy, asked, field)
+    if (data === null) continue
     if (isNode) return { [keyOf(root)]: data }
     const others = projected(asked, root.selectionSet, { hasIssuesEnabled: true }) as Json
     return { [keyOf(root)]: { ...others, [keyOf(field)]: data } }
   }
   return null
+}
+
+function heldData(copy: Copy, asked: GraphqlRequest, field: FieldNode): Json | null {
+  const { name, selectionSet: set } = field
+  const held = copy.writes.held()
+  if (!set) return null
+  if (name.value === 'pullRequests') {
+    const head = argumentOf(asked, field, 'headRefName')
+    const nodes = held.flatMap((write, index) =>
+      write.kind === 'pull-request' && write.head === head
+        ? [heldPullNode(copy, FIRST_HELD + index, write)]
+        : [],
+    )
+    return nodes.length === 0 ? null : (projected(asked, set, { nodes, totalCount: 1 }) as Json)
+  }
+  if (!POINT_READS.includes(name.value)) return null
+  const given = argumentOf(asked, field, name.value === 'node' ? 'id' : 'number')
+  const number = Number(String(given).replace(/^held-/, ''))
+  const node = heldNode(copy, held, number)
+  if (node === null) return null
+  const data = projected(asked, set, node) as Json
+  showHeld(copy, asked, { set, data, number })
+  return data
+}
+
+function heldNode(copy: Copy, held: readonly Write[], number: number): Json | null {
+  const issue = heldIssueAt(held, number)
+  if (issue) return heldIssueNode(copy, number, issue)
+  const pull = heldPullAt(held, number)
+  return pull ? heldPullNode(copy, number, pull) : null
 }

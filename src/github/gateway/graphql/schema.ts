@@ -212,6 +212,7 @@ type Mutation { addComment(input: AddCommentInput!): AddCommentPayload
   closeIssue(input: CloseIssueInput!): CloseIssuePayload
   closePullRequest(input: ClosePullRequestInput!): ClosePullRequestPayload
   createIssue(input: CreateIssueInput!): CreateIssuePayload
+  createPullRequest(input: CreatePullRequestInput!): CreatePullRequestPayload
   addPullRequestReview(input: AddPullRequestReviewInput!): AddPullRequestReviewPayload
   requestReviews(input: RequestReviewsInput!): RequestReviewsPayload
   updateIssueComment(input: UpdateIssueCommentInput!): UpdateIssueCommentPayload }
@@ -227,6 +228,7 @@ type UpdateIssuePayload { clientMutationId: String issue: Issue }
 type UpdatePullRequestPayload { clientMutationId: String pullRequest: PullRequest }
 type CloseIssuePayload { clientMutationId: String issue: Issue }
 type ClosePullRequestPayload { clientMutationId: String pullRequest: PullRequest }
+type CreatePullRequestPayload { clientMutationId: String pullRequest: PullRequest }
 type CreateIssuePayload { clientMutationId: String issue: Issue }
 type AddPullRequestReviewPayload { clientMutationId: String pullRequestReview: PullRequestReview }
 type UpdateIssueCommentPayload { clientMutationId: String issueComment: IssueComment }
@@ -263,6 +265,9 @@ input CloseIssueInput { clientMutationId: String duplicateIssueId: ID issueId: I
 input ClosePullRequestInput { clientMutationId: String pullRequestId: ID! }
 input CreateIssueInput { assigneeIds: [ID!] body: String clientMutationId: String issueTemplate: String
   labelIds: [ID!] milestoneId: ID projectIds: [ID!] repositoryId: ID! title: String! }
+input CreatePullRequestInput { baseRefName: String! body: String clientMutationId: String
+  draft: Boolean = false headRefName: String! headRepositoryId: ID maintainerCanModify: Boolean = true
+  repositoryId: ID! title: String! }
 input AddPullRequestReviewInput { body: String clientMutationId: String
   comments: [DraftPullRequestReviewComment] commitOID: GitObjectID event: PullRequestReviewEvent
   pullRequestId: ID! threads: [DraftPullRequestReviewThread] }

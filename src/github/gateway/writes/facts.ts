@@ -3,6 +3,7 @@ import { askGraphql, type Copy } from '../copy.js'
 import { graphqlErrors } from '../graphql/document.js'
 import type { Json } from '../texts.js'
 import { heldCommentNode, heldIssueNode } from './held-objects.js'
+import { heldPullNode } from './held-pull.js'
 import { FIRST_HELD } from './layer.js'
 
 /** What is behind an opaque ID. */
@@ -47,6 +48,8 @@ export async function factsOf(copy: Copy, ids: readonly string[]): Promise<NodeF
 function heldFacts(copy: Copy, id: string): NodeFacts | undefined {
   const number = Number(/^held-(\d+)$/.exec(id)?.[1])
   const write = copy.writes.held()[number - FIRST_HELD]
+  if (write?.kind === 'pull-request')
+    return { ...(heldPullNode(copy, number, write) as unknown as NodeFacts), heldAs: number }
   if (write?.kind === 'create-issue')
     return { ...(heldIssueNode(copy, number, write) as unknown as NodeFacts), heldAs: number }
   if (write?.kind !== 'comment') return undefined

@@ -1,6 +1,7 @@
 import { type Answer, jsonAnswer } from '../answer.js'
 import type { Copy } from '../copy.js'
 import type { Json } from '../texts.js'
+import { heldPullAt, readHeldPull } from './held-pull.js'
 import { FIRST_HELD, heldId, type Write } from './layer.js'
 import { labelNamed, withHeld } from './overlay.js'
 
@@ -70,7 +71,12 @@ export function heldComments(copy: Place, held: readonly Write[], number: number
 }
 
 /** A point read of what GitHub does not have yet; null for any other. */
-export function readHeld(copy: Copy, operation: string, parts: readonly string[]): Answer | null {
+export function readHeld(
+  copy: Copy,
+  operation: string,
+  parts: readonly string[],
+  wants?: string,
+): Answer | null {
   const held = copy.writes.held()
   if (operation === '/issues/comments/{}') {
     const write = held[Number(parts[2]) - FIRST_HELD]
@@ -79,6 +85,9 @@ export function readHeld(copy: Copy, operation: string, parts: readonly string[]
       : null
   }
   const number = Number(parts[1])
+  const pull = /^\/(issues|pulls)\/\{\}/.test(operation) ? heldPullAt(held, number) : undefined
+  if (pull && operation !== '/issues/{}/comments') return readHeldPull(copy, operation, number, pull, wants)
+  if (pull) return jsonAnswer(200, heldComments(copy, held, number))
   const write = /^\/issues\/\{\}/.test(operation) ? heldIssueAt(held, number) : undefined
   if (write === undefined) return null
   const issue = withHeld(heldIssue(copy, number, write), held) as Json

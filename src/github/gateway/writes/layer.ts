@@ -1,4 +1,5 @@
 import type { NewReview } from '../../reviewing.js'
+import { changedPull } from './held-pull.js'
 
 /** What the agent wants to be on GitHub, held until the run is over. `number` is the issue or pull request that it is about. */
 export type Write =
@@ -11,9 +12,26 @@ export type Write =
   | { kind: 'close-duplicate'; number: number; of: number }
   | { kind: 'request-reviewers'; number: number; reviewer: string }
   | { kind: 'create-issue'; title: string; body: string; labels: string[] }
+  | NewPull
   | { kind: 'dispatch'; workflow: string }
   | ({ kind: 'review'; number: number } & Omit<NewReview, 'commit'>)
   | { kind: 'reply'; number: number; to: number; body: string }
+
+/** The pull request of the run's one change. */
+export interface NewPull {
+  kind: 'pull-request'
+  title: string
+  body: string
+  base: string
+  /** Only read back: delivery names its branch itself. */
+  head: string
+  draft: boolean
+  labels: string[]
+  assignees: string[]
+  reviewers: string[]
+  /** '' for none. */
+  milestone: string
+}
 
 /** Why a write is refused, in words for the agent; null for one that may be held. */
 export type Judge = (write: Write, held: readonly Write[]) => string | null
@@ -48,6 +66,16 @@ export function createWriteLayer(judge: Judge): WriteLayer {
       const next = [...held]
       const numbers: number[] = []
       for (const write of writes) {
+        const at = 'number' in write ? write.number - FIRST_HELD : -1
+        const pull = next[at]
+        const changed = pull?.kind === 'pull-request' ? changedPull(pull, write) : null
+        if (changed) {
+          const why = judge(changed, next.toSpliced(at, 1))
+          if (why !== null) return { refused: why }
+          next[at] = changed
+          numbers.push(FIRST_HELD + at)
+          continue
+        }
         const key = JSON.stringify(write)
         const known = next.findIndex((one) => JSON.stringify(one) === key)
         const full = next.length >= MOST ? `A run may write ${MOST} times, and this one has.` : null

@@ -4,6 +4,7 @@ import type { Copy } from '../copy.js'
 import type { GraphqlRequest } from '../graphql/document.js'
 import { editable, factsOf, type NodeFacts } from './facts.js'
 import { heldCommentNode, heldIssueNode } from './held-objects.js'
+import { heldPullNode, newPull } from './held-pull.js'
 import { heldId, type Write } from './layer.js'
 import { editOf } from './rest-writes.js'
 import { reviewOf } from './review-writes.js'
@@ -25,7 +26,7 @@ export async function answerMutation(
   const facts = await factsOf(copy, idsIn(input))
   if (!Array.isArray(facts)) return facts
   const at = (id: unknown) => facts.find((one) => one.id === id) as NodeFacts
-  const plan = planOf(name, input, at, copy)
+  const plan = await planOf(name, input, at, copy)
   if (typeof plan === 'string') return denied(plan, name)
   const done = copy.writes.hold(plan.writes, plan.instead)
   if ('refused' in done) return denied(done.refused, name)
@@ -45,7 +46,12 @@ interface Plan {
 }
 
 /** What a mutation writes; why it cannot, in words for the agent. */
-function planOf(name: string, input: Json, at: (id: unknown) => NodeFacts, copy: Copy): Plan | string {
+async function planOf(
+  name: string,
+  input: Json,
+  at: (id: unknown) => NodeFacts,
+  copy: Copy,
+): Promise<Plan | string> {
   const list = (key: string) => (input[key] ?? []) as unknown[]
   const given = (...keys: string[]) => keys.find((key) => input[key] !== undefined && input[key] !== null)
   const tooMuch = (key: string) =>
@@ -96,13 +102,18 @@ function planOf(name: string, input: Json, at: (id: unknown) => NodeFacts, copy:
     case 'updateIssue':
     case 'updatePullRequest': {
       const target = at(input[name === 'updateIssue' ? 'id' : 'pullRequestId'])
-      const extra = given('state', 'labelIds', 'baseRefName')
+      // A new one has the labels that it is given; those of another are added and removed one by one.
+      const isNew = target.heldAs !== undefined
+      const extra = given('state', ...(isNew ? [] : ['labelIds']), 'baseRefName')
       if (extra) return tooMuch(extra)
       const milestone = input['milestoneId']
       const [title, body] = ['title', 'body'].map((key) => (input[key] ?? undefined) as string | undefined)
       const writes: Write[] = [
         ...(title === undefined && body === undefined ? [] : [editOf(target.number, { title, body })]),
         ...assigned(target, list('assigneeIds').map(at)),
+        ...(isNew ? list('labelIds') : []).map(
+          (id) => ({ kind: 'label', number: target.number, label: at(id).name }) as const,
+        ),
         ...(milestone
           ? [{ kind: 'milestone', number: target.number, title: at(milestone).title } as const]
           : []),
@@ -133,6 +144,17 @@ function planOf(name: string, input: Json, at: (id: unknown) => NodeFacts, copy:
       const labels = list('labelIds').map((id) => at(id).name)
       const write = { kind: 'create-issue', title, body, labels } as const
       return { writes: [write], payload: (number) => ({ issue: heldIssueNode(copy, number, write) }) }
+    }
+    case 'createPullRequest': {
+      const pull = await newPull(copy, {
+        title: String(input['title']),
+        body: String(input['body'] ?? ''),
+        base: String(input['baseRefName']),
+        head: String(input['headRefName']),
+        draft: input['draft'] === true,
+      })
+      if (typeof pull === 'string') return pull
+      return { writes: [pull], payload: (number) => ({ pullRequest: heldPullNode(copy, number, pull) }) }
     }
     case 'updateIssueComment': {
       const comment = at(input['id'])

@@ -5,6 +5,7 @@ import type { Copy } from '../copy.js'
 import { matchingLine, tableOf } from '../operations.js'
 import { editable, factsOf } from './facts.js'
 import { heldComment, heldIssue, readHeld } from './held-objects.js'
+import { heldPull, newPull } from './held-pull.js'
 import { FIRST_HELD, heldId, type Write } from './layer.js'
 import { withHeld } from './overlay.js'
 import { heldLineComment, heldReview, lineCommentOf, REVIEW, reviewOf } from './review-writes.js'
@@ -16,6 +17,7 @@ const WRITES: Record<string, ReturnType<typeof tableOf>> = {
 /issues/{}/comments
 /issues/{}/labels
 /issues/{}/assignees
+/pulls
 /pulls/{}/requested_reviewers
 /pulls/{}/reviews
 /pulls/{}/reviews/{}/events
@@ -55,6 +57,15 @@ const newIssue = z.strictObject({
   milestone: nothing,
   assignees: nothing,
 })
+const newPullRequest = z.strictObject({
+  title: text.min(1),
+  body: text.nullish(),
+  head: z.string().min(1).max(250),
+  base: z.string().min(1).max(250),
+  draft: z.boolean().nullish(),
+  maintainer_can_modify: z.boolean().nullish(),
+  head_repo: z.literal('').nullish(),
+})
 const comment = z.strictObject({ body: text.min(1) })
 const assignment = z.strictObject({ assignees: labelNames })
 const reviewRequest = z.strictObject({ reviewers: labelNames })
@@ -82,11 +93,13 @@ export async function answerWrite(
   if (json === undefined) return errorAnswer(400, 'Problems parsing JSON')
   const ask = (below: string) => readClean(copy, `/repos/${copy.fullName}${below}`)
   const isAbout = /^\/(issues|pulls)\/\{\}/.test(line)
-  const there = isAbout
-    ? (readHeld(copy, '/issues/{}', ['issues', first]) ?? (await ask(`/issues/${number}`)))
-    : null
+  const held = () => readHeld(copy, '/issues/{}', ['issues', first])
+  const there = isAbout ? (held() ?? (await ask(`/issues/${number}`))) : null
   if (there && there.status !== 200) return there
-  const issueNow = () => withHeld(JSON.parse(there?.body.toString() ?? '{}'), copy.writes.held()) as Json
+  const issueNow = () => {
+    const { body: now } = held() ?? there ?? { body: '{}' }
+    return withHeld(JSON.parse(now.toString()), copy.writes.held()) as Json
+  }
   const labelsNow = () => jsonAnswer(200, issueNow()['labels'])
   const read = <T extends z.ZodType>(schema: T): z.infer<T> => {
     const { data, error } = schema.safeParse(json)
@@ -107,6 +120,12 @@ export async function answerWrite(
         const { title, body: its, labels: names = [] } = read(newIssue)
         const write = { kind: 'create-issue', title, body: its ?? '', labels: names } as const
         return await hold([write], (at) => jsonAnswer(201, heldIssue(copy, at, write)))
+      }
+      case '/pulls': {
+        const { title, body: its, head, base, draft } = read(newPullRequest)
+        const pull = await newPull(copy, { title, body: its ?? '', head, base, draft: draft === true })
+        if (typeof pull === 'string') throw new Unfit(pull)
+        return await hold([pull], (at) => jsonAnswer(201, heldPull(copy, at, pull)))
       }
       case '/issues/{}/comments': {
         const { body: its } = read(comment)
@@ -148,7 +167,10 @@ export async function answerWrite(
       case '/pulls/{}/requested_reviewers': {
         const { reviewers } = read(reviewRequest)
         const writes = reviewers.map((reviewer) => ({ kind: 'request-reviewers', number, reviewer }) as const)
-        return await hold(writes, async () => ({ ...(await ask(`/pulls/${number}`)), status: 201 }))
+        return await hold(writes, async () => ({
+          ...(held() ?? (await ask(`/pulls/${number}`))),
+          status: 201,
+        }))
       }
       case '/pulls/{}/reviews':
       case '/pulls/{}/reviews/{}/events': {

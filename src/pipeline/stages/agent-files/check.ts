@@ -13,10 +13,10 @@ import { type CheckedFile, expectedFiles } from './expected.js'
 export async function checkFiles(state: RunAfter<'captured'>): Promise<RunAfter<'captured'>> {
   const { folder, redact, request } = state.run
   await putSubmitted(folder, state.prepared.serverTools?.submitted)
-  const held = state.prepared.github?.gateway.held() ?? []
-  const { reviewed } = await addHeld(join(folder.output, AGENT_OUTPUT), request, held)
+  const writes = state.prepared.github?.gateway.held() ?? []
+  const held = await addHeld(join(folder.output, AGENT_OUTPUT), request, writes)
   const files: CheckedFile[] = []
-  for (const { name, problems, optional } of expectedFiles(request, reviewed)) {
+  for (const { name, problems, optional } of expectedFiles(request, held)) {
     const path = join(folder.output, AGENT_OUTPUT, name)
     if (optional && (await lstat(path).catch(() => null)) === null) continue
     const read = await readJson(path, redact)

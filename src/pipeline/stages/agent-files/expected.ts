@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Tool } from '../../../agents/mcp/tool-server.js'
 import { type ActionRule, forOutsiders, parseActions } from '../../../config/actions.js'
 import { compileOutputSchema } from '../../../config/output-schema.js'
-import { ACTIONS, aboutActions, actionsSchema } from '../../../report/actions/proposals.js'
+import { ACTIONS, aboutActions, actionsSchema, proposedActions } from '../../../report/actions/proposals.js'
 import { FINDINGS, findingsSchema } from '../../../report/review/findings.js'
 import type { RunRequest } from '../request.js'
 
@@ -33,13 +33,16 @@ export interface CheckedFile {
 /** The result that later steps read. */
 export const STRUCTURED = 'structured.json'
 
-/** The JSON files that this run asks of its agent. `reviewed`: it has reviewed without being asked to. */
-export function expectedFiles(request: RunRequest, reviewed = false): ExpectedFile[] {
+/** The JSON files that this run asks of its agent. `held`: which of them it has by what it wrote without being asked to. */
+export function expectedFiles(
+  request: RunRequest,
+  held: { reviewed?: boolean; proposed?: boolean } = {},
+): ExpectedFile[] {
   const { spec, task } = request
   const { schema } = spec.outputs
   // Without a review, the last message has what was found.
   const reviews =
-    reviewed ||
+    held.reviewed ||
     (spec.agent.preset === 'review' &&
       task.target.kind === 'pull_request' &&
       request.delivery.comment !== 'none')
@@ -47,7 +50,7 @@ export function expectedFiles(request: RunRequest, reviewed = false): ExpectedFi
   return [
     ...(schema ? [structuredFile(schema)] : []),
     ...(reviews ? [findingsFile()] : []),
-    ...(rules.length > 0 ? [actionsFile(rules)] : []),
+    ...(rules.length > 0 || held.proposed ? [actionsFile(rules)] : []),
   ]
 }
 
@@ -64,7 +67,7 @@ export function actionRules({
 }
 
 const actionsFile = (rules: readonly ActionRule[]): ExpectedFile => ({
-  ...ofFormat(ACTIONS, 'submit_actions', actionsSchema, aboutActions(rules)),
+  ...ofFormat(ACTIONS, 'submit_actions', actionsSchema, aboutActions(rules), proposedActions),
   optional: true,
 })
 
@@ -76,9 +79,15 @@ const findingsFile = (): ExpectedFile =>
     'What your review found, as JSON: Caisson posts it as one review, each finding on its lines. Take the line numbers from the diff, and look at `review-comments.json` for what has been said already. Your last message is the summary; it does not repeat the findings, and is one sentence if there are none.',
   )
 
-/** A file of one of our own formats. */
-function ofFormat(name: string, tool: string, schema: z.ZodType, about: string): ExpectedFile {
-  const jsonSchema = z.toJSONSchema(schema, { io: 'input' })
+/** A file of one of our own formats; `shown` is as much of it as the agent may write. */
+function ofFormat(
+  name: string,
+  tool: string,
+  schema: z.ZodType,
+  about: string,
+  shown = schema,
+): ExpectedFile {
+  const jsonSchema = z.toJSONSchema(shown, { io: 'input' })
   return {
     name,
     tool,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { deliveryOptions } from '../../../../src/config/delivery.js'
-import type { Write } from '../../../../src/github/gateway/writes/layer.js'
+import { createWriteLayer, type Write } from '../../../../src/github/gateway/writes/layer.js'
 import { addHeld, judgeOf } from '../../../../src/pipeline/stages/github-writes.js'
 import type { RunRequest } from '../../../../src/pipeline/stages/request.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
@@ -22,7 +22,34 @@ const comment: Write = { kind: 'comment', number: 2, body: 'Yes.' }
 const label: Write = { kind: 'label', number: 2, label: 'bug' }
 const issue: Write = { kind: 'create-issue', title: 'New', body: '', labels: ['bug'] }
 
+const pull: Write = {
+  ...{
+    kind: 'pull-request',
+    title: 'Fix sum',
+    body: 'It was wrong.',
+    base: 'main',
+    head: 'fix',
+    draft: true,
+  },
+  ...{ labels: [], assignees: [], reviewers: [], milestone: '' },
+}
+const onIssue = (more: object = {}, ...actions: string[]) =>
+  request({ task: { target: { kind: 'issue', number: 2 } }, ...more }, { actions })
+
 test.each<[string, Write, RunRequest, string | null]>([
+  ['a pull request', pull, onIssue(), null],
+  ["a pull request beside the run's own", pull, request(), 'goes to the branch of #2'],
+  ["an outsider's pull request", pull, onIssue({ outsider: { mode: 'plan' } }), 'without write access'],
+  ['a label of it', { ...pull, labels: ['bug'] }, onIssue(), 'have to have `label: bug`'],
+  ['an allowed label of it', { ...pull, labels: ['bug'] }, onIssue({}, 'label: bug'), null],
+  ['another label of it', { ...pull, labels: ['x'] }, onIssue({}, 'label: bug'), '`label` of `x`'],
+  [
+    'a second reviewer of it',
+    { ...pull, reviewers: ['ada', 'bob'] },
+    onIssue({}, 'request-reviewers 1'),
+    'allows `request-reviewers` 1 times',
+  ],
+  ['a title that is no title', { ...pull, title: 'a\nb' }, onIssue(), 'must be one line'],
   ['a review', review(), request(), null],
   ['an answer to a comment', { kind: 'reply', number: 2, to: 7, body: 'So.' }, request(), null],
   ['a review elsewhere', review({ number: 3 }), request(), 'not for #3'],
@@ -75,6 +102,31 @@ test.each<[string, Write, RunRequest, string | null]>([
   expect(refused).toEqual(why === null ? null : expect.stringContaining(why))
 })
 
+test('a run opens one pull request, which is added to what is proposed without its own branch name', async () => {
+  const layer = createWriteLayer(judgeOf(onIssue({}, 'label: bug')))
+  expect(layer.hold([pull])).toEqual({ numbers: [1_000_000_001] })
+  expect(layer.hold([{ ...pull, head: 'other' }])).toEqual({
+    refused: expect.stringContaining('has opened #1000000001 already'),
+  })
+  expect(layer.hold([{ kind: 'edit', number: 1_000_000_001, title: 'Mend sum' }])).toEqual({
+    numbers: [1_000_000_001],
+  })
+  expect(layer.hold([{ kind: 'label', number: 1_000_000_001, label: 'bug' }])).toEqual({
+    numbers: [1_000_000_001],
+  })
+  expect(layer.hold([{ kind: 'label', number: 1_000_000_001, label: 'x' }])).toHaveProperty('refused')
+  expect(layer.hold([{ kind: 'close', number: 1_000_000_001, reason: 'completed' }])).toHaveProperty(
+    'refused',
+  )
+  const folder = await mkdtemp(join(temporaryFolder(), 'o'))
+  expect(await addHeld(folder, onIssue(), layer.held())).toEqual({ reviewed: false, proposed: true })
+  const { actions } = JSON.parse(await readFile(join(folder, 'actions.json'), 'utf8'))
+  const { kind: _, head: _head, ...rest } = pull
+  expect(actions).toEqual([
+    { ...rest, action: 'pull-request', title: 'Mend sum', labels: ['bug'], placeholder: 1_000_000_001 },
+  ])
+})
+
 test('reviews are added to the findings, each once; the last verdict holds', async () => {
   const folder = await mkdtemp(join(temporaryFolder(), 'o'))
   const own = { path: 'b.txt', line: 3, severity: 'major', message: 'Wrong.' }
@@ -89,7 +141,7 @@ test('reviews are added to the findings, each once; the last verdict holds', asy
     { kind: 'reply', number: 2, to: 7, body: 'So.' } as const,
   ]
   const added = async () => {
-    expect(await addHeld(folder, request(), held)).toEqual({ reviewed: true })
+    expect(await addHeld(folder, request(), held)).toEqual({ reviewed: true, proposed: false })
     return JSON.parse(await readFile(join(folder, 'findings.json'), 'utf8'))
   }
   const { body: _, ...place } = line
