@@ -71,6 +71,7 @@ test.each([
   ['mcp__github_ci__get_ci_status', {}, '7000000001'],
   ['mcp__github_ci__get_workflow_run_details', { run_id: 7_000_000_001 }, 'failure'],
   ['mcp__github_ci__download_job_log', { job_id: 'JOB' }, 'expected 1, got 2'],
+  ['mcp__github__create_branch', { branch: 'fix', from_branch: 'main' }, 'delivered as one change'],
   ['mcp__github_file_ops__commit_files', { files: ['a.txt'], message: 'Mend' }, 'delivered as one change'],
 ])('%s %j answers', async (name, args, expected) => {
   const { text, isError } = await call(name, 'job_id' in args ? { job_id: job } : args)
@@ -80,6 +81,16 @@ test.each([
 
 test.each([
   ['mcp__github__get_issue', { owner: 'octo', repo: 'other', issue_number: 1 }, 'has octo/hello alone'],
+  [
+    'mcp__github__push_files',
+    { branch: 'fix', files: [], message: 'Mend' },
+    'change the files with the tools',
+  ],
+  [
+    'mcp__github__create_or_update_file',
+    { branch: 'fix', path: 'a.txt', content: 'x', message: 'Mend' },
+    'change the files with the tools',
+  ],
   ['mcp__github__get_issue', {}, '`issue_number` is missing'],
   ['mcp__github__get_issue', { issue_number: '../../other/issues/1' }, '400'],
   ['mcp__github__search_issues', { query: 'repo:octo/other x' }, '422'],
@@ -103,6 +114,16 @@ test.each<[string, Record<string, unknown>, Write[]]>([
     'mcp__github__update_issue',
     { issue_number: 1, labels: ['bug', 'docs'] },
     [{ kind: 'label', number: 1, label: 'docs' }],
+  ],
+  [
+    'mcp__github__create_pull_request',
+    { title: 'Mended', body: 'Text', head: 'fix', base: 'main', draft: true },
+    [
+      {
+        ...{ kind: 'pull-request', title: 'Mended', body: 'Text', head: 'fix', base: 'main', draft: true },
+        ...{ labels: [], assignees: [], reviewers: [], milestone: '' },
+      },
+    ],
   ],
   [
     'mcp__github__create_issue',

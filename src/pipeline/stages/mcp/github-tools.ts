@@ -13,8 +13,12 @@ github add_issue_comment POST /issues/{issue_number}/comments body
 github create_issue POST /issues title,body,labels
 github add_comment_to_pending_review POST /pulls/{pullNumber}/comments path,body,line,start_line,side,start_side
 github create_pending_pull_request_review POST /pulls/{pullNumber}/reviews
+github create_branch WORK branch,from_branch
+github create_or_update_file FILES path,content,message,branch,sha
+github create_pull_request POST /pulls title,body,head,base,draft,maintainer_can_modify
 github create_pull_request_review POST /pulls/{pullNumber}/reviews body,event,comments
 github create_and_submit_pull_request_review POST /pulls/{pullNumber}/reviews body,event,comments
+github delete_file FILES path,message,branch
 github get_commit GET /commits/{sha}
 github get_file_contents GET /contents/{path}?ref
 github get_issue GET /issues/{issue_number}
@@ -50,6 +54,7 @@ github pull_request_read:get_review_comments GET /pulls/{pullNumber}/comments?pa
 github pull_request_read:get_reviews GET /pulls/{pullNumber}/reviews?page,per_page
 github pull_request_review_write:create POST /pulls/{pullNumber}/reviews body,event,comments
 github pull_request_review_write:submit_pending POST /pulls/{pullNumber}/reviews body,event
+github push_files FILES files,message,branch
 github search_code SEARCH /search/code?query,page,per_page
 github search_issues SEARCH /search/issues?query,page,per_page
 github search_pull_requests SEARCH /search/issues?query,page,per_page
@@ -80,8 +85,9 @@ const LINES: Line[] = TOOLS.trim()
   .map((line) => {
     const [server = '', name = '', verb = '', where = '', fields] = line.split(' ')
     const [tool = '', method] = name.split(':')
-    const [path = '', query] = verb === 'WORK' ? ['', ''] : where.split('?')
-    const body = verb === 'WORK' ? where : fields
+    const isWork = verb === 'WORK' || verb === 'FILES'
+    const [path = '', query] = isWork ? ['', ''] : where.split('?')
+    const body = isWork ? where : fields
     return { server, tool, method, verb, path, query: listOf(query), body: listOf(body) }
   })
 
@@ -103,6 +109,9 @@ const IDLE =
 
 const DELIVERED =
   'What is in the working copy when your work ends is delivered as one change: write, move or delete the files there. Nothing else is to be done.'
+
+/** For tools that would write files past the working copy. */
+const BY_HAND = `This tool does not write here: change the files with the tools that you edit files with. ${DELIVERED}`
 
 /** What the servers work on. */
 interface ToolsOfGitHub {
@@ -154,7 +163,7 @@ function describe(name: string, lines: readonly Line[]): Tool {
   return {
     name,
     description:
-      first?.verb === 'WORK'
+      first?.verb === 'WORK' || first?.verb === 'FILES'
         ? DELIVERED
         : `GitHub's ${name.replaceAll('_', ' ')}, for this repository alone. Writes are carried out after your work.`,
     inputSchema: {
@@ -181,6 +190,7 @@ function fieldsOf(line: Line): string[] {
 function schemaOf(field: string): object {
   if (/^(labels|files|paths)$/.test(field)) return { type: 'array', items: { type: 'string' } }
   if (field === 'comments') return { type: 'array', items: { type: 'object' } }
+  if (/^(draft|maintainer_can_modify)$/.test(field)) return { type: 'boolean' }
   if (field === 'workflow_id') return { type: ['string', 'number'] }
   return {
     type: /number$|_id$|^(page|per_page|line|start_line|milestone)$/i.test(field) ? 'number' : 'string',
@@ -198,6 +208,7 @@ async function call(
   const { owner, repo } = args
   if (owner !== undefined && `${owner}/${repo}`.toLowerCase() !== github.fullName.toLowerCase())
     return errorResult(`404 Not Found: the sealed copy of GitHub has ${github.fullName} alone.`)
+  if (line.verb === 'FILES') return errorResult(BY_HAND)
   if (line.verb === 'WORK') return { content: [{ type: 'text', text: DELIVERED }] }
   if (line.path.includes('$') && github.number === undefined)
     return errorResult('This run has no issue or pull request of its own.')
