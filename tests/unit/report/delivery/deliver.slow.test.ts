@@ -66,6 +66,52 @@ describe('an issue', () => {
     for (const text of texts) expect(text).toContain('The rest is #12.')
   })
 
+  const asked = {
+    ...{ action: 'pull-request', title: 'Mend sum (#7)', body: 'See #1000000001, @mona.', base: 'next' },
+    ...{ draft: true, labels: ['bug', 'x'], assignees: ['ada'], reviewers: [], milestone: '' },
+    placeholder: 1_000_000_001,
+  }
+
+  it('gets the pull request that the agent opened in its copy of GitHub, as far as the workflow allows it', async () => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const details: object[] = []
+    const setDetails = async (...given: object[]) => {
+      details.push(given)
+      return []
+    }
+    Object.assign(github, { setDetails })
+    const options = await remote.work('main', FIX, { github })
+    const delivery = await deliver({
+      ...options,
+      proposals: { actions: [asked] },
+      options: { ...options.options, actions: ['label: bug'], labels: ['caisson'] },
+      report: { ...options.report, answer: 'It is in #1000000001.' },
+    })
+    expect(delivery).toMatchObject({ branch: BRANCH, pullRequest: { number: 9 } })
+    expect(delivery.actions).toBeUndefined()
+    const pull = github.state.pulls.at(-1)
+    expect(pull).toMatchObject({ title: 'Mend sum (#7)', draft: true, base: { ref: 'next' } })
+    expect(pull?.body).toContain('`@mona`')
+    expect(pull?.body).not.toContain('It is in')
+    expect(details).toMatchObject([[9, { labels: ['caisson', 'bug'], assignees: [] }]])
+    expect(github.state.comments.get(7)?.[0]?.body).toContain('It is in #9.')
+  })
+
+  it.each([
+    ['without a change, which says so', {}, {}, 'since there is no change'],
+    ['of an outsider, whose words it does not get', FIX, { outsider: true }, ''],
+  ])('gets no pull request of the agent %s', async (_, files, more, words) => {
+    await using remote = await realRemote()
+    const github = fakeGitHub()
+    const options = await remote.work('main', files, { github })
+    await deliver({ ...options, ...more, proposals: { actions: [asked] } })
+    expect(github.state.pulls.map(({ title }) => title)).not.toContainEqual(
+      expect.stringContaining('Mend sum'),
+    )
+    expect(github.state.comments.get(7)?.[0]?.body).toContain(words)
+  })
+
   it('has everything once when delivered twice, whoever fails to listen', async () => {
     await using remote = await realRemote()
     const github = fakeGitHub()
