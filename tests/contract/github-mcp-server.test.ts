@@ -141,4 +141,41 @@ describeWith('github-mcp-server', "GitHub's own MCP server in the sealed copy of
     expect([text, isError]).toEqual([expect.any(String), false])
     expect(writable.held()).toEqual(writes)
   })
+  test('a review that is begun, commented on and submitted is held', async () => {
+    await using writable = await copyForGh(github, { judge: () => null })
+    const client = await connect(writable.socket)
+    const write = async (name: string, args: object) =>
+      call(name, { pullNumber: 2, ...args }, client).then(({ text, isError }) =>
+        expect([text, isError]).toEqual([expect.any(String), false]),
+      )
+    const begun = { method: 'create' }
+    const comment = { path: 'a.txt', body: 'Why two?', subjectType: 'LINE', line: 1, side: 'RIGHT' }
+    await write('pull_request_review_write', begun)
+    await write('add_comment_to_pending_review', comment)
+    await write('pull_request_review_write', {
+      ...{ method: 'submit_pending', event: 'REQUEST_CHANGES', body: 'No.' },
+    })
+    const review = { kind: 'review', number: 2 }
+    expect(writable.held()).toEqual([
+      {
+        ...{ ...review, event: 'COMMENT', body: '' },
+        comments: [{ path: 'a.txt', line: 1, side: 'RIGHT', body: 'Why two?' }],
+      },
+      { ...review, event: 'REQUEST_CHANGES', body: 'No.', comments: [] },
+    ])
+    const { text, isError } = await call(
+      'add_comment_to_pending_review',
+      { pullNumber: 2, ...comment },
+      client,
+    )
+    expect([text, isError]).toEqual([expect.stringContaining('is not pending'), true])
+  })
+
+  test('a pull request is held', async () => {
+    await using writable = await copyForGh(github, { judge: () => null })
+    const asked = { title: 'Mended', body: 'Text', head: 'fix', base: 'main', draft: true }
+    const { text, isError } = await call('create_pull_request', asked, await connect(writable.socket))
+    expect([text, isError]).toEqual([expect.stringContaining('1000000001'), false])
+    expect(writable.held()).toMatchObject([{ kind: 'pull-request', ...asked }])
+  })
 })

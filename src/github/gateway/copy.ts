@@ -26,6 +26,8 @@ export interface Copy {
   allowance: Allowance
   signal: AbortSignal
   writes: WriteLayer
+  /** Pull requests on which a review was begun, whose comments are held one by one. */
+  pendingReviews: Set<number>
   /** Opaque IDs that an answer has shown: only these can be asked for. */
   shownIds: Set<string>
   /** Number of the repository, by which GitHub's own links name it; found when it is needed. */

@@ -76,7 +76,7 @@ export async function startGitHubGateway(options: GitHubGatewayOptions): Promise
     fullName: `${options.owner}/${options.name}`,
     allowance: createAllowance(options.clock, options.maxRequests),
     signal: closing.signal,
-    shownIds: new Set(),
+    ...{ shownIds: new Set(), pendingReviews: new Set() },
     writes: createWriteLayer(options.judge),
   }
   return await serve(

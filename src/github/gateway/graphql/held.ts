@@ -1,6 +1,7 @@
 import { type FieldNode, Kind, type SelectionSetNode, valueFromASTUntyped } from 'graphql'
 import type { Copy } from '../copy.js'
 import type { Json } from '../texts.js'
+import { pendingReview } from '../writes/facts.js'
 import { heldCommentNode, heldIssueAt, heldIssueNode } from '../writes/held-objects.js'
 import { heldPullAt, heldPullNode } from '../writes/held-pull.js'
 import { FIRST_HELD, heldId, type Write } from '../writes/layer.js'
@@ -16,6 +17,7 @@ export function showHeld(
   asked: GraphqlRequest,
   { set, data, number }: { set: SelectionSetNode; data: Json; number: unknown },
 ): void {
+  if (copy.pendingReviews.has(Number(number))) showPending(copy, asked, { set, data, number: Number(number) })
   const changes = heldAbout(number, copy.writes.held())
   if (changes === null) return
   const { title, body, closedAs, milestone, labels, assignees, comments } = changes
@@ -42,6 +44,19 @@ export function showHeld(
     if (list && data[key]) data[key] = withList(asked, field, data[key] as Json, list)
     else if (values[name] !== undefined) data[key] = projected(asked, field.selectionSet, values[name])
   }
+}
+
+/** The review that was begun, where somebody's own are asked for. */
+function showPending(
+  copy: Copy,
+  asked: GraphqlRequest,
+  { set, data, number }: { set: SelectionSetNode; data: Json; number: number },
+): void {
+  for (const field of fieldsOf(asked, set))
+    if (field.name.value === 'reviews' && argumentOf(asked, field, 'author') !== undefined)
+      data[keyOf(field)] = projected(asked, field.selectionSet, {
+        ...{ nodes: [pendingReview(copy, number)], totalCount: 1 },
+      })
 }
 
 interface List {

@@ -214,6 +214,8 @@ type Mutation { addComment(input: AddCommentInput!): AddCommentPayload
   createIssue(input: CreateIssueInput!): CreateIssuePayload
   createPullRequest(input: CreatePullRequestInput!): CreatePullRequestPayload
   addPullRequestReview(input: AddPullRequestReviewInput!): AddPullRequestReviewPayload
+  addPullRequestReviewThread(input: AddPullRequestReviewThreadInput!): AddPullRequestReviewThreadPayload
+  submitPullRequestReview(input: SubmitPullRequestReviewInput!): SubmitPullRequestReviewPayload
   requestReviews(input: RequestReviewsInput!): RequestReviewsPayload
   updateIssueComment(input: UpdateIssueCommentInput!): UpdateIssueCommentPayload }
 type AddCommentPayload { clientMutationId: String commentEdge: IssueCommentEdge subject: Node }
@@ -230,6 +232,8 @@ type CloseIssuePayload { clientMutationId: String issue: Issue }
 type ClosePullRequestPayload { clientMutationId: String pullRequest: PullRequest }
 type CreatePullRequestPayload { clientMutationId: String pullRequest: PullRequest }
 type CreateIssuePayload { clientMutationId: String issue: Issue }
+type AddPullRequestReviewThreadPayload { clientMutationId: String thread: PullRequestReviewThread }
+type SubmitPullRequestReviewPayload { clientMutationId: String pullRequestReview: PullRequestReview }
 type AddPullRequestReviewPayload { clientMutationId: String pullRequestReview: PullRequestReview }
 type UpdateIssueCommentPayload { clientMutationId: String issueComment: IssueComment }
 type RequestReviewsPayload { clientMutationId: String pullRequest: PullRequest }
@@ -271,6 +275,12 @@ input CreatePullRequestInput { baseRefName: String! body: String clientMutationI
 input AddPullRequestReviewInput { body: String clientMutationId: String
   comments: [DraftPullRequestReviewComment] commitOID: GitObjectID event: PullRequestReviewEvent
   pullRequestId: ID! threads: [DraftPullRequestReviewThread] }
+input AddPullRequestReviewThreadInput { body: String! clientMutationId: String line: Int path: String!
+  pullRequestId: ID pullRequestReviewId: ID side: DiffSide = RIGHT startLine: Int
+  startSide: DiffSide = RIGHT subjectType: PullRequestReviewThreadSubjectType = LINE }
+input SubmitPullRequestReviewInput { body: String clientMutationId: String event: PullRequestReviewEvent!
+  pullRequestId: ID pullRequestReviewId: ID }
+enum PullRequestReviewThreadSubjectType { FILE LINE }
 input DraftPullRequestReviewComment { body: String! path: String! position: Int! }
 input DraftPullRequestReviewThread { body: String! line: Int! path: String! side: DiffSide = RIGHT
   startLine: Int startSide: DiffSide = RIGHT }

@@ -46,6 +46,8 @@ export async function factsOf(copy: Copy, ids: readonly string[]): Promise<NodeF
 }
 
 function heldFacts(copy: Copy, id: string): NodeFacts | undefined {
+  const pending = [...copy.pendingReviews].find((one) => pendingReview(copy, one)['id'] === id)
+  if (pending) return pendingReview(copy, pending) as unknown as NodeFacts
   const number = Number(/^held-(\d+)$/.exec(id)?.[1])
   const write = copy.writes.held()[number - FIRST_HELD]
   if (write?.kind === 'pull-request')
@@ -55,6 +57,12 @@ function heldFacts(copy: Copy, id: string): NodeFacts | undefined {
   if (write?.kind !== 'comment') return undefined
   const node = heldCommentNode(copy, number, write.number, write.body) as unknown as NodeFacts
   return { ...node, heldAs: number }
+}
+
+/** The review that was begun on a pull request. */
+export function pendingReview({ upstream, fullName }: Copy, number: number): Json {
+  const url = `${upstream.webUrl}/${fullName}/pull/${number}`
+  return { __typename: 'PullRequestReview', id: `held-review-${number}`, number, url, state: 'PENDING' }
 }
 
 /** Where a comment is that may be edited, in words for the agent why it may not. */

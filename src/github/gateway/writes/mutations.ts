@@ -2,12 +2,12 @@ import { execute, type GraphQLSchema, getArgumentValues, Kind } from 'graphql'
 import { type Answer, denied, jsonAnswer } from '../answer.js'
 import type { Copy } from '../copy.js'
 import type { GraphqlRequest } from '../graphql/document.js'
-import { editable, factsOf, type NodeFacts } from './facts.js'
+import { editable, factsOf, type NodeFacts, pendingReview } from './facts.js'
 import { heldCommentNode, heldIssueNode } from './held-objects.js'
 import { heldPullNode, newPull } from './held-pull.js'
 import { heldId, type Write } from './layer.js'
 import { editOf } from './rest-writes.js'
-import { reviewOf } from './review-writes.js'
+import { lineCommentOf, reviewOf } from './review-writes.js'
 
 type Json = Record<string, unknown>
 
@@ -45,6 +45,14 @@ interface Plan {
   payload(heldAs: number): Json
 }
 
+interface Thread {
+  body: string
+  path: string
+  line?: number
+  side?: 'LEFT' | 'RIGHT'
+  startLine?: number
+}
+
 /** What a mutation writes; why it cannot, in words for the agent. */
 async function planOf(
   name: string,
@@ -76,11 +84,37 @@ async function planOf(
       const review = { event: input['event'] ?? undefined, body: input['body'], comments } as Parameters<
         typeof reviewOf
       >[1]
+      const isPending = !given('event') && comments.length === 0
       return {
         writes: reviewOf(pull.number, review),
-        payload: (id) => ({
-          pullRequestReview: { id: heldId(id), url: `${pull.url}#pullrequestreview-${id}` },
-        }),
+        payload: (id) => {
+          if (isPending) copy.pendingReviews.add(pull.number)
+          const url = `${pull.url}#pullrequestreview-${id}`
+          return {
+            pullRequestReview: isPending ? pendingReview(copy, pull.number) : { id: heldId(id), url },
+          }
+        },
+      }
+    }
+    case 'addPullRequestReviewThread': {
+      const { number } = at(input['pullRequestReviewId'] ?? input['pullRequestId'])
+      const { body, path, line, side, startLine } = input as unknown as Thread
+      if (input['subjectType'] === 'FILE' || !line) return tooMuch('subjectType: FILE')
+      const comment = { body, path, line, side: side ?? 'RIGHT', start_line: startLine }
+      return {
+        writes: [lineCommentOf(number, comment)],
+        payload: (id) => ({ thread: { id: heldId(id), isResolved: false, path, line } }),
+      }
+    }
+    case 'submitPullRequestReview': {
+      const { number, url } = at(input['pullRequestReviewId'] ?? input['pullRequestId'])
+      const { event, body } = input as Record<string, never>
+      return {
+        writes: reviewOf(number, { event, body }),
+        payload: (id) => {
+          copy.pendingReviews.delete(number)
+          return { pullRequestReview: { id: heldId(id), url, state: 'COMMENTED' } }
+        },
       }
     }
     case 'addLabelsToLabelable':
