@@ -5,6 +5,7 @@ import { matchesAny } from '../gateway/wildcard.js'
 const MOST = {
   label: 3,
   'remove-label': 3,
+  'create-label': 3,
   assign: 2,
   edit: 1,
   comment: 1,

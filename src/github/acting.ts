@@ -7,6 +7,8 @@ export interface Acting {
   /** Issues without pull requests, the newest first, of any state; back to a time (ISO 8601), at most so many. */
   latestIssues(o: { most: number; since?: string }): Promise<ListedIssue[]>
   addLabel(number: number, label: string): Promise<void>
+  /** Of the repository. */
+  createLabel(label: { name: string; color: string; description: string }): Promise<void>
   /** Resolves as well if it is not there. */
   removeLabel(number: number, label: string): Promise<void>
   /** Resolves to whether GitHub has assigned them: whoever has no access is ignored. */

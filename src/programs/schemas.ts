@@ -6,7 +6,7 @@ import { OVERRIDABLE_RULES } from '../change/patch/policy/default-policy.js'
 import { repositorySchema } from '../config/repository.js'
 import { specSchema } from '../config/spec.js'
 import { planSchema } from '../plan/read/schema/plan.js'
-import { actionsSchema } from '../report/actions/proposals.js'
+import { proposedActions } from '../report/actions/proposals.js'
 import { findingsSchema } from '../report/review/findings.js'
 import { type Manifest, manifestSchema } from '../run/manifest.js'
 
@@ -42,7 +42,7 @@ const SCHEMAS = {
   actions: {
     title: 'Actions of Caisson',
     description: '`actions.json`: what the agent proposes to do on GitHub, where `actions` allows something.',
-    schema: actionsSchema,
+    schema: proposedActions,
   },
   'adapter-spec': {
     title: 'Adapter spec of Caisson',

@@ -230,6 +230,7 @@ const NO_WRITES = 'The agent itself cannot write to GitHub.'
 const DONE: Record<string, string> = {
   label: 'Label',
   'remove-label': 'Removed the label',
+  'create-label': 'Created the label',
   assign: 'Assigned',
   edit: 'Changed',
   comment: 'Commented on',

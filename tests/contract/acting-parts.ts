@@ -11,6 +11,7 @@ const TOKEN = 'ghs_workflow'
 const ALL = [
   'label 3: bug, area/*',
   'remove-label',
+  'create-label: area/*',
   'assign: mona, eve',
   'edit',
   'comment',

@@ -81,6 +81,9 @@ export const CALLS: Record<string, Call> = {
   'acting.milestones': by((github) => github.acting.milestones()),
   'acting.latestIssues': by((github) => github.acting.latestIssues({ most: 5 })),
   'acting.addLabel': by((github, { issue }) => github.acting.addLabel(issue, 'bug')),
+  'acting.createLabel': by((github) =>
+    github.acting.createLabel({ name: 'new', color: 'ff0000', description: 'New' }),
+  ),
   'acting.removeLabel': by((github, { issue }) => github.acting.removeLabel(issue, 'bug')),
   'acting.assign': by((github, { issue }) => github.acting.assign(issue, 'mona')),
   'acting.close': by((github, { issue }) => github.acting.close(issue, 'completed')),

@@ -12,6 +12,7 @@ describe('actions', () => {
     const actions = [
       { action: 'label', label: 'BUG' },
       { action: 'label', label: 'area/api' },
+      { action: 'create-label', label: 'area/new', color: 'ff0000', description: 'For @eve' },
       { action: 'remove-label', label: 'WONTFIX' },
       { action: 'assign', assignee: '@Mona' },
       { action: 'edit', title: 'It breaks, says @eve', body: 'Fixes #2 hunter2' },
@@ -32,6 +33,9 @@ describe('actions', () => {
       milestone: 4,
       state: 'closed',
       stateReason: 'duplicate',
+    })
+    expect(server.repository.labels.get('area/new')).toMatchObject({
+      ...{ name: 'area/new', color: 'ff0000', description: 'For ＠eve' },
     })
     expect(issue(1)?.body).not.toMatch(/Fixes #2|hunter2/)
     const [said, ...more] = server.commentsOn(2)

@@ -664,6 +664,24 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
       expect(writable.held().filter(({ kind }) => kind === 'comment')).toHaveLength(1)
     })
 
+    test('a new label can be put on an issue', async () => {
+      await using writable = await copyForGh(github, { judge: () => null })
+      const inside = async (line: string) => {
+        const { exitCode, stdout, stderr } = await writable.inside(line.split(' '), gh)
+        expect([exitCode, exitCode === 0 ? '' : stderr]).toEqual([0, ''])
+        return stdout.trim()
+      }
+      await inside('label create fresh --color ff0000 --description New')
+      expect(await inside('label list --json name --jq .[].name')).toContain('fresh')
+      expect(await inside('api repos/octo/hello/labels --jq .[-1].name')).toBe('fresh')
+      expect(await inside('api repos/octo/hello/labels/fresh --jq .color')).toBe('ff0000')
+      await inside('issue edit 1 --add-label fresh')
+      expect(writable.held()).toEqual([
+        { kind: 'create-label', label: 'fresh', color: 'ff0000', description: 'New' },
+        { kind: 'label', number: 1, label: 'fresh' },
+      ])
+    })
+
     test('a new issue can be read and written under the number that stands for it', async () => {
       await using writable = await copyForGh(github, { judge: () => null })
       const inside = async (line: string) => {
@@ -732,7 +750,9 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
       ['pr review 2 --approve', 'Not so.'],
       ['api repos/octo/hello/pulls/2/comments -f body=x -f path=a.txt -F position=1', 'position'],
       ['issue reopen 1', 'already open'],
-      ['label create x', 'POST /repos/octo/hello/labels is not part of the sealed copy'],
+      ['label create x', 'Not so.'],
+      ['label create bug', 'already exists'],
+      ['label delete bug --yes', 'is not part of the sealed copy'],
       ['workflow run ci.yml --ref main', 'Not so.'],
       ['workflow run ci.yml --ref mend', 'starts on the default branch alone, `main`'],
       ['api repos/octo/hello/pulls -f title=x -f head=mend -f base=main', 'Not so.'],
@@ -754,7 +774,7 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
       await using refusing = await copyForGh(github, { judge: () => 'Not so.' })
       const { stdout, stderr } = await refusing.inside(line.split(' '), gh)
       expect(stdout + stderr).toContain(message)
-      if (!/open$|Found$/.test(message))
+      if (!/open$|Found$|exists$/.test(message))
         expect(refusing.refused()).toMatchObject([{ what: expect.any(String) }])
       expect(refusing.held()).toEqual([])
     })

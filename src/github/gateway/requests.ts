@@ -6,7 +6,7 @@ import { answerGraphql } from './graphql/graphql.js'
 import { partsOf, readOperation } from './operations.js'
 import { confinedSearch } from './search.js'
 import { answerFromSeenCommits } from './seen-commits.js'
-import { heldComments, readHeld } from './writes/held-objects.js'
+import { heldComments, heldLabels, readHeld } from './writes/held-objects.js'
 import { withHeld } from './writes/overlay.js'
 import { answerWrite } from './writes/rest-writes.js'
 
@@ -119,6 +119,7 @@ function shownWithHeld(
   if (status !== 200 || held.length === 0) return value
   if (operation === '/issues/{}' || operation === '/pulls/{}') return withHeld(value, held)
   const isLastPage = !/rel="next"/.test(headers['link'] ?? '')
+  if (operation === '/labels' && isLastPage) return [...(value as unknown[]), ...heldLabels(copy, held)]
   if (operation !== '/issues/{}/comments' || !isLastPage) return value
   return [...(value as unknown[]), ...heldComments(copy, held, Number(below[1]))]
 }

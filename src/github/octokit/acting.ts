@@ -52,6 +52,11 @@ export function createActing(place: Place): Acting {
         },
       ),
 
+    createLabel: (label) =>
+      ask({ what: `create the label ${label.name}`, permission: WRITE }, async () => {
+        await octokit.rest.issues.createLabel({ ...here, ...label })
+      }),
+
     removeLabel: (number, label) =>
       onTarget(
         place,

@@ -49,7 +49,11 @@ function neededAccess(state: RunAfter<'resolved'>): AskedAccess {
   // Whoever may write to a pull request may also label it.
   const issues =
     has('create-issue', 'comment') ||
-    (!pull && has('label', 'remove-label', 'assign', 'edit', 'close', 'milestone', 'close-duplicate'))
+    (!pull &&
+      has(
+        ...(['label', 'remove-label', 'create-label', 'assign'] as const),
+        ...(['edit', 'close', 'milestone', 'close-duplicate'] as const),
+      ))
   return {
     ...(has('request-reviewers') && pull ? { review: pull.number } : {}),
     ...changeAccess(state),

@@ -137,6 +137,7 @@ function namesIn(write: Write): string[] {
   switch (write.kind) {
     case 'label':
     case 'remove-label':
+    case 'create-label':
       return [write.label]
     case 'assign':
       return [write.assignee]

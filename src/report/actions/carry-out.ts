@@ -11,6 +11,7 @@ import {
   closeDuplicate,
   commentOn,
   createIssue,
+  createLabel,
   dispatch,
   edit,
   label,
@@ -74,6 +75,8 @@ function carryOutOne(o: ActionRequest, proposal: Proposal, rule: ActionRule, nth
       return label(o, rule, proposal.label)
     case 'remove-label':
       return removeLabel(o, rule, proposal.label)
+    case 'create-label':
+      return createLabel(o, rule, proposal)
     case 'assign':
       return assign(o, rule, proposal.assignee)
     case 'edit':

@@ -61,6 +61,18 @@ export async function removeLabel(o: ActionRequest, rule: ActionRule, wanted: st
   return { state: 'done' }
 }
 
+export async function createLabel(
+  o: ActionRequest,
+  rule: ActionRule,
+  { label: wanted, color, description }: { label: string; color: string; description: string },
+): Promise<Done> {
+  assertNamed(rule, wanted)
+  if (plainLine(o.redact(wanted)) !== wanted) throw new Refusal('Its name is not one that can be shown.')
+  if ((await o.github.acting.labels()).some(({ name }) => isSame(name, wanted))) return { state: 'already' }
+  await o.github.acting.createLabel({ name: wanted, color, description: plainLine(o.redact(description)) })
+  return { state: 'done' }
+}
+
 export async function assign(o: ActionRequest, rule: ActionRule, wanted: string): Promise<Done> {
   const number = targetOf(o)
   const login = bare(wanted)

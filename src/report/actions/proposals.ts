@@ -22,6 +22,19 @@ const placeholder = z
 const PROPOSALS = [
   z.strictObject({ action: z.literal('label'), label: name('A label of the repository.') }),
   z.strictObject({ action: z.literal('remove-label'), label: name('A label that it has.') }),
+  z.strictObject({
+    action: z.literal('create-label'),
+    label: name('Name of the new label.').max(50),
+    color: z
+      .string()
+      .regex(/^[0-9a-fA-F]{6}$/, 'must be six hexadecimal digits')
+      .default('ededed'),
+    description: z
+      .string()
+      .max(100)
+      .regex(/^[^\p{Cc}]*$/u)
+      .default(''),
+  }),
   z.strictObject({ action: z.literal('assign'), assignee: name('A login.') }),
   z.strictObject({
     action: z.literal('edit'),
@@ -84,10 +97,11 @@ export type Proposal = z.infer<typeof proposedActions>['actions'][number]
 export type ProposedPullRequest = z.infer<typeof pullRequest>
 
 /** What an action is about, as its line in a report has it. */
-export function proposalInWords(proposal: Proposal): string {
+export function proposalInWords(proposal: Proposal | ProposedPullRequest): string {
   switch (proposal.action) {
     case 'label':
     case 'remove-label':
+    case 'create-label':
       return proposal.label
     case 'assign':
       return proposal.assignee
@@ -111,6 +125,7 @@ export function proposalInWords(proposal: Proposal): string {
 const WHAT: Record<ActionRule['kind'], (values: string) => string> = {
   label: (values) => `puts a label on the issue or pull request${values}; \`labels.json\` has them`,
   'remove-label': (values) => `takes a label off the issue or pull request${values}`,
+  'create-label': (values) => `creates a label of the repository${values}`,
   assign: (values) => `assigns somebody to the issue or pull request${values}`,
   edit: (values) => `replaces title or description of the issue or pull request${values}`,
   comment: (values) =>

@@ -2,7 +2,7 @@ import { type FieldNode, Kind, type SelectionSetNode, valueFromASTUntyped } from
 import type { Copy } from '../copy.js'
 import type { Json } from '../texts.js'
 import { pendingReview } from '../writes/facts.js'
-import { heldCommentNode, heldIssueAt, heldIssueNode } from '../writes/held-objects.js'
+import { heldCommentNode, heldIssueAt, heldIssueNode, heldLabels } from '../writes/held-objects.js'
 import { heldPullAt, heldPullNode } from '../writes/held-pull.js'
 import { FIRST_HELD, heldId, type Write } from '../writes/layer.js'
 import { heldAbout, labelNamed, withChanges } from '../writes/overlay.js'
@@ -44,6 +44,19 @@ export function showHeld(
     if (list && data[key]) data[key] = withList(asked, field, data[key] as Json, list)
     else if (values[name] !== undefined) data[key] = projected(asked, field.selectionSet, values[name])
   }
+}
+
+/** The new labels in the list of the repository's. */
+export function showHeldLabels(copy: Copy, asked: GraphqlRequest, set: SelectionSetNode, data: Json): void {
+  const made = new Map(heldLabels(copy, copy.writes.held()).map((one) => [String(one['name']), one]))
+  if (made.size === 0) return
+  const list: List = {
+    ...{ key: 'name', added: [...made.keys()], removed: [] },
+    made: (name) => ({ ...made.get(name), id: made.get(name)?.['node_id'], isDefault: false }),
+  }
+  for (const field of fieldsOf(asked, set))
+    if (field.name.value === 'labels' && data[keyOf(field)])
+      data[keyOf(field)] = withList(asked, field, data[keyOf(field)] as Json, list)
 }
 
 /** The review that was begun, where somebody's own are asked for. */

@@ -17,7 +17,7 @@ import { askGraphql, type Copy } from '../copy.js'
 import { confinedSearch } from '../search.js'
 import { isLater, type Json, RENAMED, renamedAt, WITHHELD } from '../texts.js'
 import { fieldsOf, type GraphqlRequest, graphqlErrors, keyOf } from './document.js'
-import { answerHeld, POINT_READS, showHeld } from './held.js'
+import { answerHeld, POINT_READS, showHeld, showHeldLabels } from './held.js'
 
 /** What is answered as empty without asking: another repository, and what GitHub has removed but old clients ask for. */
 const ABSENT: Record<string, unknown> = {
@@ -197,6 +197,7 @@ function completePart(
   if (name.value === 'headRepository') return
   completeSelection(copy, asked, set, data, isOnTarget)
   const number = data['caissonNumber']
+  if (name.value === 'repository') showHeldLabels(copy, asked, set, data)
   if (POINT_READS.includes(name.value)) showHeld(copy, asked, { set, data, number })
 }
 

@@ -50,6 +50,7 @@ function heldFacts(copy: Copy, id: string): NodeFacts | undefined {
   if (pending) return pendingReview(copy, pending) as unknown as NodeFacts
   const number = Number(/^held-(\d+)$/.exec(id)?.[1])
   const write = copy.writes.held()[number - FIRST_HELD]
+  if (write?.kind === 'create-label') return { __typename: 'Label', id, name: write.label } as NodeFacts
   if (write?.kind === 'pull-request')
     return { ...(heldPullNode(copy, number, write) as unknown as NodeFacts), heldAs: number }
   if (write?.kind === 'create-issue')

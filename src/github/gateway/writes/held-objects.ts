@@ -55,6 +55,17 @@ export function heldIssueNode(place: Place, number: number, write: NewIssue): Js
   }
 }
 
+/** The labels that GitHub does not have yet. */
+export function heldLabels({ fullName, upstream }: Place, held: readonly Write[]): Json[] {
+  return held.flatMap((write, index) => {
+    if (write.kind !== 'create-label') return []
+    const { label: name, color, description } = write
+    const url = `${upstream.apiUrl}/repos/${fullName}/labels/${encodeURIComponent(name)}`
+    const node_id = heldId(FIRST_HELD + index)
+    return [{ id: FIRST_HELD + index, node_id, url, name, color, description, default: false }]
+  })
+}
+
 /** The issue that a number stands for until it is on GitHub. */
 export function heldIssueAt(held: readonly Write[], number: number): NewIssue | undefined {
   const write = held[number - FIRST_HELD]
@@ -83,6 +94,10 @@ export function readHeld(
     return write?.kind === 'comment'
       ? jsonAnswer(200, heldComment(copy, Number(parts[2]), write.number, write.body))
       : null
+  }
+  if (operation === '/labels/{}') {
+    const label = heldLabels(copy, held).find(({ name }) => name === parts[1])
+    return label ? jsonAnswer(200, label) : null
   }
   const number = Number(parts[1])
   const pull = /^\/(issues|pulls)\/\{\}/.test(operation) ? heldPullAt(held, number) : undefined

@@ -5,6 +5,7 @@ import { changedPull } from './held-pull.js'
 export type Write =
   | { kind: 'comment'; number: number; body: string }
   | { kind: 'label' | 'remove-label'; number: number; label: string }
+  | { kind: 'create-label'; label: string; color: string; description: string }
   | { kind: 'assign'; number: number; assignee: string }
   | { kind: 'edit'; number: number; title?: string; body?: string }
   | { kind: 'close'; number: number; reason: 'completed' | 'not_planned' }

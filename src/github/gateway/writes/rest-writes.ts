@@ -17,6 +17,7 @@ const WRITES: Record<string, ReturnType<typeof tableOf>> = {
 /issues/{}/comments
 /issues/{}/labels
 /issues/{}/assignees
+/labels
 /pulls
 /pulls/{}/requested_reviewers
 /pulls/{}/reviews
@@ -56,6 +57,14 @@ const newIssue = z.strictObject({
   labels: z.union([labelNames, z.tuple([])]).optional(),
   milestone: nothing,
   assignees: nothing,
+})
+const newLabel = z.strictObject({
+  name: z.string().min(1).max(50),
+  color: z
+    .string()
+    .regex(/^[0-9a-fA-F]{6}$/)
+    .nullish(),
+  description: z.string().max(100).nullish(),
 })
 const newPullRequest = z.strictObject({
   title: text.min(1),
@@ -120,6 +129,17 @@ export async function answerWrite(
         const { title, body: its, labels: names = [] } = read(newIssue)
         const write = { kind: 'create-issue', title, body: its ?? '', labels: names } as const
         return await hold([write], (at) => jsonAnswer(201, heldIssue(copy, at, write)))
+      }
+      case '/labels': {
+        const { name, color, description } = read(newLabel)
+        const known =
+          readHeld(copy, '/labels/{}', ['labels', name]) ?? (await ask(`/labels/${encodeURIComponent(name)}`))
+        if (known.status === 200) return alreadyThere
+        const write = { label: name, color: color ?? 'ededed', description: description ?? '' }
+        return await hold([{ kind: 'create-label', ...write }], () => ({
+          ...(readHeld(copy, '/labels/{}', ['labels', name]) ?? known),
+          status: 201,
+        }))
       }
       case '/pulls': {
         const { title, body: its, head, base, draft } = read(newPullRequest)
@@ -224,6 +244,11 @@ export async function answerWrite(
     throw error
   }
 }
+
+const alreadyThere = jsonAnswer(422, {
+  message: 'Validation Failed',
+  errors: [{ resource: 'Label', code: 'already_exists', field: 'name' }],
+})
 
 /** What makes these the labels of an issue: GitHub replaces all of them. */
 function relabeled(number: number, now: readonly { name: string }[], wanted: readonly string[]): Write[] {

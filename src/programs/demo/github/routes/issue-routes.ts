@@ -2,7 +2,7 @@ import { bodyTooLong, created, notFound, ok, page, validationFailed } from '../a
 import { renderIssue, renderLabels, renderMilestone } from '../render/render-issue.js'
 import { type RepositoryCall, type Route, route, text } from '../route.js'
 import { createIssue, ensureLabel } from '../seed.js'
-import { findUser, type IssueState, roleOf } from '../state.js'
+import { findUser, type IssueState, type LabelState, roleOf } from '../state.js'
 
 const READ = ['issues:read', 'pull_requests:read'] as const
 const WRITE = ['issues:write', 'pull_requests:write'] as const
@@ -97,6 +97,18 @@ export const issueRoutes: Route[] = [
       if (may && !issue.assignees.includes(user.login)) issue.assignees.push(user.login)
     }
     return created(renderIssue(call.state, call.repository, issue))
+  }),
+  route('issues/get-label', 'GET', '/labels/{name}', [...READ], ({ state, repository, params }) => {
+    const label = repository.labels.get((params['name'] ?? '').toLowerCase())
+    return label ? ok(renderLabels(state, repository, [label.name])[0]) : notFound()
+  }),
+  route('issues/create-label', 'POST', '/labels', [...WRITE], (call) => {
+    const { name = '', color = 'ededed', description = null } = call.body as Partial<LabelState>
+    const { labels } = call.repository
+    if (labels.has(name.toLowerCase()))
+      return validationFailed({ resource: 'Label', code: 'already_exists', field: 'name' })
+    labels.set(name.toLowerCase(), { id: call.state.nextId(), name, color, description })
+    return created(renderLabels(call.state, call.repository, [name])[0])
   }),
   route('issues/list-labels-for-repo', 'GET', '/labels', [...READ], (call) =>
     page(
