@@ -5,6 +5,14 @@ import { runCommand } from '../../../../src/base/command.js'
 import { addOrigin } from '../../../../src/github/gateway/origin.js'
 import { CHECK_OUT_PUSHED } from '../../../../src/pipeline/stages/environment/origin.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
+import {
+  captureOf,
+  commitAll,
+  repository,
+  shell,
+  temporary,
+  workspaceOf,
+} from '../../change/patch/repository.js'
 
 let root: string
 
@@ -120,6 +128,33 @@ describe("the agent's origin", () => {
       'echo "$(cat a.txt) $(cat b.txt 2>/dev/null) $(git stash list | grep -o stash | head -1)$(git branch --show-current)"'
     expect((await ok(shown)).padEnd(4)).toMatch(new RegExp(left.source.replace('$', ' *$')))
   })
+})
+
+const EMPTY = 'mkdir -p src; echo "a - b" >src/sum.js'
+const SHALLOW =
+  'cd ..; mv checkout full; git clone -q --depth 1 --no-single-branch "file://$PWD/full" checkout'
+
+test.each<[string, string, string[]]>([
+  ['as it is', '', ['src/sum.js']],
+  ['of one commit', SHALLOW, ['src/sum.js']],
+  ['with changes of the job', 'echo dirty >job.txt; echo more >>src/sum.js', ['src/sum.js']],
+  ['on a detached head', 'git checkout -q --detach', ['src/sum.js']],
+])('what was pushed in the workspace of a checkout %s is the patch', async (_, prepared, files) => {
+  using home = temporary()
+  const checkout = repository(home.path, EMPTY)
+  commitAll(checkout, 'Two')
+  if (prepared !== '') shell(checkout, prepared)
+  const workspace = await workspaceOf(home.path, checkout)
+  expect(await addOrigin(join(workspace.path, '.git'), 'github.com', 'octo/hello')).toBe(true)
+  const env = { GIT_ALLOW_PROTOCOL: 'ssh:file' }
+  shell(
+    workspace.path,
+    `git fetch -q origin; git checkout -qb fix; echo 'a + b' >src/sum.js; git commit -qm Add src/sum.js
+    git push -q -u origin fix; git reset -q --hard HEAD; git checkout -q main; ${CHECK_OUT_PUSHED}`,
+    env,
+  )
+  const { files: changed, leftOut } = await captureOf(home.path, workspace)
+  expect([changed.map(({ path }) => path), leftOut]).toEqual([files, []])
 })
 
 test('a folder that is no repository gets none', async () => {
