@@ -7,7 +7,7 @@ import type { Task } from '../../src/github/event/task.js'
 import { addHeld, judgeOf } from '../../src/pipeline/stages/github-writes.js'
 import type { RunRequest } from '../../src/pipeline/stages/request.js'
 import { carryOut } from '../../src/report/actions/carry-out.js'
-import { actionsSchema } from '../../src/report/actions/proposals.js'
+import { proposedActions } from '../../src/report/actions/proposals.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { connect } from '../world/connect.js'
 import { copyForGh, GH_VERSIONS, type GhCopy, TOKEN } from '../world/gh-copy.js'
@@ -112,7 +112,7 @@ describeWith('gh', 'what gh writes in the sealed copy', () => {
 
       const folder = await mkdtemp(join(temporaryFolder(), 'o'))
       await addHeld(folder, request, copy.held())
-      const { actions: proposed } = actionsSchema.parse(
+      const { actions: proposed } = proposedActions.parse(
         JSON.parse(await readFile(join(folder, 'actions.json'), 'utf8')),
       )
       const { failed } = await carryOut({
