@@ -64,7 +64,7 @@ async function checkoutOf({ repository }: CheckedGitHub): Promise<string> {
   await git('commit', '-q', '--allow-empty', '-m', 'One')
   await git('update-ref', 'refs/remotes/origin/main', 'HEAD')
   await git('pack-refs', '--all')
-  await addOrigin(join(checkout, '.git'), 'github.com', `${repository.owner}/${repository.name}`)
+  await addOrigin(join(checkout, '.git'), 'https://github.com', `${repository.owner}/${repository.name}`)
   await git('checkout', '-qb', 'fix')
   await git('commit', '-q', '--allow-empty', '-m', 'Two')
   return checkout

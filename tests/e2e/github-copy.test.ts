@@ -121,12 +121,12 @@ describeWith(['docker', 'bwrap', 'claude', 'gh', 'node24'], "the agent's gh", ()
       await jobs.publish({ ...inputs, artifact, 'manifest-sha256': sha })
     }
     expect([...github.repository.pulls.values()]).toMatchObject([
-      {
-        ...{ number: 2, title: 'Add the numbers (#1)', draft: true, base: { ref: 'main' } },
-        ...{ head: { ref: 'caisson/issue-1' }, body: expect.stringContaining('subtracted, `@alice`.') },
-      },
+      { number: 2, draft: true, base: { ref: 'main' }, head: { ref: 'caisson/issue-1' } },
     ])
-    expect(github.repository.issues.get(2)?.labels).toEqual(['bug', 'docs'])
+    expect(github.repository.issues.get(2)).toMatchObject({
+      ...{ title: 'Add the numbers (#1)', labels: ['bug', 'docs'] },
+      body: expect.stringContaining('subtracted, `@alice`.'),
+    })
     expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b')
     expect(github.commentsOn(1).map(({ body }) => body)).toEqual([expect.stringContaining('It is in #2.')])
     const asked = JSON.stringify(world.model?.requests)

@@ -41,7 +41,9 @@ exit 1
  * Gives the agent's repository an `origin` under GitHub's address, from which it fetches and to which it pushes without a
  * network. Nothing has run in the repository yet. False for a folder that is no repository.
  */
-export async function addOrigin(gitDir: string, host: string, fullName: string): Promise<boolean> {
+export async function addOrigin(gitDir: string, serverUrl: string, fullName: string): Promise<boolean> {
+  // An address of ssh has no port, and gh knows the remotes of a host by its name alone.
+  const { hostname } = new URL(serverUrl)
   const packed = await readFile(join(gitDir, 'packed-refs'), 'utf8').catch(onCode(['ENOENT'], ''))
   const refs = remoteRefs(packed)
   const [some] = refs
@@ -57,9 +59,12 @@ export async function addOrigin(gitDir: string, host: string, fullName: string):
   await writeFile(join(origin, 'objects', 'info', 'alternates'), '../../objects\n')
   await writeFile(join(origin, 'hooks', 'update'), UPDATE)
   await chmod(join(origin, 'hooks', 'update'), 0o755)
-  await writeFile(join(origin, 'ssh'), ssh(`git@${host}`, fullName))
+  await writeFile(join(origin, 'ssh'), ssh(`git@${hostname}`, fullName))
   const [, branch] = /^ref: refs\/heads\/(.+)$/m.exec(await readFile(join(gitDir, 'HEAD'), 'utf8')) ?? []
-  await appendFile(join(gitDir, 'config'), settings(host, fullName) + (branch ? upstream(branch) : ''))
+  await appendFile(
+    join(gitDir, 'config'),
+    settings({ hostname, serverUrl, fullName }) + (branch ? upstream(branch) : ''),
+  )
   return true
 }
 
@@ -75,12 +80,16 @@ function remoteRefs(packed: string): Ref[] {
   return [...refs].map(([name, id]) => ({ name, id }))
 }
 
-function settings(host: string, fullName: string): string {
+function settings({
+  hostname: host,
+  serverUrl,
+  fullName,
+}: Record<'hostname' | 'serverUrl' | 'fullName', string>): string {
   return `[remote "origin"]
 	url = git@${host}:${fullName}.git
 	fetch = +refs/heads/*:refs/remotes/origin/*
 [url "git@${host}:"]
-	insteadOf = https://${host}/
+	insteadOf = ${serverUrl}/
 [core]
 	sshCommand = "f() { sh \\"$(git rev-parse --git-common-dir)/${ORIGIN}/ssh\\" \\"$@\\"; }; f"
 [ssh]

@@ -161,7 +161,8 @@ function entering(
   { choice }: CopyOptions,
 ): RunGitHub['enter'] {
   const socketPath = join(folder.gateway, GITHUB_SOCKET)
-  const { host } = new URL(serverUrl)
+  // As it is in the address of a remote, without a port.
+  const { hostname: host } = new URL(serverUrl)
   return async (sandbox) => {
     // Elsewhere the socket is in the folder that the sandbox shares, also where ports need a tunnel (gVisor).
     const entrance = { path: socketBeside(sandbox.paths.socket) }

@@ -17,7 +17,7 @@ export async function giveOrigin(
   { path }: Workspace,
 ): Promise<void> {
   const gitDir = join(path, '.git')
-  const added = await addOrigin(gitDir, new URL(serverUrl).host, `${owner}/${name}`)
+  const added = await addOrigin(gitDir, serverUrl, `${owner}/${name}`)
   if (added && user && process.getuid?.() === 0) await changeOwner(gitDir, user)
 }
 

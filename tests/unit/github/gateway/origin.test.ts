@@ -49,7 +49,7 @@ describe("the agent's origin", () => {
       'git commit -q --allow-empty -m Two && git update-ref refs/remotes/origin/main HEAD && git tag v1',
       'git reset -q --hard HEAD^ && git pack-refs --all',
     )
-    expect(await addOrigin(join(root, '.git'), 'github.com', 'octo/hello')).toBe(true)
+    expect(await addOrigin(join(root, '.git'), 'https://github.com', 'octo/hello')).toBe(true)
   }
 
   test.each(['sha1', 'sha256'])(
@@ -145,7 +145,7 @@ test.each<[string, string, string[]]>([
   commitAll(checkout, 'Two')
   if (prepared !== '') shell(checkout, prepared)
   const workspace = await workspaceOf(home.path, checkout)
-  expect(await addOrigin(join(workspace.path, '.git'), 'github.com', 'octo/hello')).toBe(true)
+  expect(await addOrigin(join(workspace.path, '.git'), 'https://github.com', 'octo/hello')).toBe(true)
   const env = { GIT_ALLOW_PROTOCOL: 'ssh:file' }
   shell(
     workspace.path,
@@ -160,5 +160,5 @@ test.each<[string, string, string[]]>([
 test('a folder that is no repository gets none', async () => {
   const folder = temporaryFolder()
   await writeFile(join(folder, 'a'), '')
-  expect(await addOrigin(join(folder, '.git'), 'github.com', 'octo/hello')).toBe(false)
+  expect(await addOrigin(join(folder, '.git'), 'https://github.com', 'octo/hello')).toBe(false)
 })
