@@ -78,27 +78,6 @@ export function heldPullNode(place: Place, number: number, pull: NewPull): Json 
   }
 }
 
-/** What a write makes of a held pull request that it is about; null for one that has an effect of its own. */
-export function changedPull(pull: NewPull, write: Write): NewPull | null {
-  const added = (list: readonly string[], one: string) => [...new Set([...list, one])]
-  switch (write.kind) {
-    case 'label':
-      return { ...pull, labels: added(pull.labels, write.label) }
-    case 'remove-label':
-      return { ...pull, labels: pull.labels.filter((one) => one !== write.label) }
-    case 'assign':
-      return { ...pull, assignees: added(pull.assignees, write.assignee) }
-    case 'request-reviewers':
-      return { ...pull, reviewers: added(pull.reviewers, write.reviewer) }
-    case 'milestone':
-      return { ...pull, milestone: write.title }
-    case 'edit':
-      return { ...pull, title: write.title ?? pull.title, body: write.body ?? pull.body }
-    default:
-      return null
-  }
-}
-
 /** A point read of a held pull request by REST. */
 export function readHeldPull(
   copy: Copy,

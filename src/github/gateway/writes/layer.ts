@@ -1,5 +1,4 @@
 import type { NewReview } from '../../reviewing.js'
-import { changedPull } from './held-pull.js'
 
 /** What the agent wants to be on GitHub, held until the run is over. `number` is the issue or pull request that it is about. */
 export type Write =
@@ -88,5 +87,26 @@ export function createWriteLayer(judge: Judge): WriteLayer {
       return { numbers }
     },
     held: () => held,
+  }
+}
+
+/** What a write makes of a held pull request that it is about; null for one that has an effect of its own. */
+function changedPull(pull: NewPull, write: Write): NewPull | null {
+  const added = (list: readonly string[], one: string) => [...new Set([...list, one])]
+  switch (write.kind) {
+    case 'label':
+      return { ...pull, labels: added(pull.labels, write.label) }
+    case 'remove-label':
+      return { ...pull, labels: pull.labels.filter((one) => one !== write.label) }
+    case 'assign':
+      return { ...pull, assignees: added(pull.assignees, write.assignee) }
+    case 'request-reviewers':
+      return { ...pull, reviewers: added(pull.reviewers, write.reviewer) }
+    case 'milestone':
+      return { ...pull, milestone: write.title }
+    case 'edit':
+      return { ...pull, title: write.title ?? pull.title, body: write.body ?? pull.body }
+    default:
+      return null
   }
 }
