@@ -23,7 +23,7 @@ const LINES: Record<string, { at: 'project' | 'clone'; code: number; says: RegEx
     typed: 'npx caisson init --github --yes',
   },
   'npm ci && npm run demo': { at: 'clone', code: 0, says: /^Agent: +sealed \(local, unshare\)/m },
-  'npm ci && npm run build:lib && npm link': { at: 'clone', code: 0, says: /added \d+ packages?/ },
+  'npm ci && npm run prepack && npm link': { at: 'clone', code: 0, says: /added \d+ packages?/ },
   'export ANTHROPIC_API_KEY=…': {
     ...{ at: 'project', code: 0, says: /^$/, typed: 'export ANTHROPIC_API_KEY=sk-ant-none' },
   },
