@@ -22,6 +22,9 @@ const LEFT_OUT: Record<string, string[]> = {
   ],
   "the tests' own cluster, which those of Pods rest on": ['tests/world/cluster/cluster.slow.test.ts'],
   'other clouds, registries and certificates': ['tests/e2e/{gateway-cloud,registries,release,tls}.test.ts'],
+  'what a stranger types on a bare machine; `demo.test.ts` and `package.test.ts` are in the core': [
+    'tests/e2e/walk.test.ts',
+  ],
   'other places and kinds of a checkout': ['tests/e2e/checkout-{absent,kinds,places,shallow}.test.ts'],
   'a publishing job in other situations; `two-jobs.test.ts` is in the core': ['tests/e2e/two-jobs-*.test.ts'],
   'runs and plans that are killed at random, and full disks': [
