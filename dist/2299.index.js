@@ -126,8 +126,8 @@ __webpack_require__.d(__webpack_exports__, {
   publishJob: () => (/* binding */ publishJob)
 });
 
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 7 modules
-var core = __webpack_require__(33838);
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 3 modules
+var core = __webpack_require__(235);
 // EXTERNAL MODULE: ./lib/base/clock.js
 var clock = __webpack_require__(74743);
 // EXTERNAL MODULE: ./lib/base/errors.js
@@ -878,8 +878,8 @@ var action_forge = __webpack_require__(58989);
 var action_job = __webpack_require__(81100);
 // EXTERNAL MODULE: ./lib/programs/action/log.js
 var log = __webpack_require__(6110);
-// EXTERNAL MODULE: ./lib/programs/action/outputs.js
-var outputs = __webpack_require__(35674);
+// EXTERNAL MODULE: ./lib/programs/action/outputs.js + 1 modules
+var outputs = __webpack_require__(48912);
 // EXTERNAL MODULE: ./lib/base/artifact/unpack.js
 var unpack = __webpack_require__(83164);
 ;// CONCATENATED MODULE: ./lib/pipeline/handoff/source.js
@@ -930,7 +930,7 @@ var action_artifact = __webpack_require__(95052);
  * permission. The client is large, so it is loaded only here.
  */
 async function ownArtifacts(workflowRunId) {
-    const { DefaultArtifactClient } = await Promise.all(/* import() */[__webpack_require__.e(1351), __webpack_require__.e(3669), __webpack_require__.e(9348)]).then(__webpack_require__.bind(__webpack_require__, 19348));
+    const { DefaultArtifactClient } = await Promise.all(/* import() */[__webpack_require__.e(1351), __webpack_require__.e(3669), __webpack_require__.e(472)]).then(__webpack_require__.bind(__webpack_require__, 20472));
     const client = new DefaultArtifactClient();
     const list = async () => {
         const { artifacts } = await client.listArtifacts().catch((cause) => {

@@ -1768,6 +1768,17 @@ function createWriteLayer(judge) {
             const next = [...held];
             const numbers = [];
             for (const write of writes) {
+                const at = 'number' in write ? write.number - FIRST_HELD : -1;
+                const pull = next[at];
+                const changed = pull?.kind === 'pull-request' ? changedPull(pull, write) : null;
+                if (changed) {
+                    const why = judge(changed, next.toSpliced(at, 1));
+                    if (why !== null)
+                        return { refused: why };
+                    next[at] = changed;
+                    numbers.push(FIRST_HELD + at);
+                    continue;
+                }
                 const key = JSON.stringify(write);
                 const known = next.findIndex((one) => JSON.stringify(one) === key);
                 const full = next.length >= MOST ? `A run may write ${MOST} times, and this one has.` : null;
@@ -1781,6 +1792,26 @@ function createWriteLayer(judge) {
         },
         held: () => held,
     };
+}
+/** What a write makes of a held pull request that it is about; null for one that has an effect of its own. */
+function changedPull(pull, write) {
+    const added = (list, one) => [...new Set([...list, one])];
+    switch (write.kind) {
+        case 'label':
+            return { ...pull, labels: added(pull.labels, write.label) };
+        case 'remove-label':
+            return { ...pull, labels: pull.labels.filter((one) => one !== write.label) };
+        case 'assign':
+            return { ...pull, assignees: added(pull.assignees, write.assignee) };
+        case 'request-reviewers':
+            return { ...pull, reviewers: added(pull.reviewers, write.reviewer) };
+        case 'milestone':
+            return { ...pull, milestone: write.title };
+        case 'edit':
+            return { ...pull, title: write.title ?? pull.title, body: write.body ?? pull.body };
+        default:
+            return null;
+    }
 }
 
 
@@ -2423,6 +2454,7 @@ async function finalizeRun(last, error) {
         ...executedFacts(last),
         loop: loopOf(last),
         patch: captured && patchFacts(captured),
+        ...(held === undefined ? {} : { commented: true }),
         title: title === undefined ? undefined : (0,text_title/* withType */.DP)(title, style === 'conventional'),
         adapter: captured?.adapter,
         policy: captured?.policyEvaluation,
@@ -2501,6 +2533,7 @@ function executedFacts({ run, prepared, executed }) {
             model: session.model || usage.lastModel || route.model || undefined,
             provider: provider === 'anthropic' ? undefined : provider,
             sessionId: session.sessionId || undefined,
+            secondCredential: usage.secondCredential,
         },
         metadata: { costUsd, inputTokens, outputTokens, turnCount, durationMs, errorCount },
     };
@@ -2594,7 +2627,7 @@ async function missingOutputs({ folder, request, agent }) {
     return missing;
 }
 async function writeReadable(last, manifest, answer) {
-    const { folder, redact } = last.run;
+    const { folder, redact, request, progress } = last.run;
     const report = (0,report_run/* reportInput */.BO)(last, manifest, answer);
     await (0,promises_.writeFile)(folder.summary, (0,summaries/* renderSummaryFile */.B2)(report));
     await (0,report_run/* keepPage */.tP)(folder, {
@@ -2606,6 +2639,8 @@ async function writeReadable(last, manifest, answer) {
         failedOutputs: report.failedOutputs,
         serverUrl: report.serverUrl,
         runUrl: report.runUrl,
+        commentUrl: progress.commentUrl,
+        pulls: request.publish.to === 'forge',
         redact,
     });
 }
@@ -2623,13 +2658,15 @@ async function writeReadable(last, manifest, answer) {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(37428);
-/* harmony import */ var _config_actions_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(28121);
-/* harmony import */ var _github_gateway_writes_layer_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4398);
-/* harmony import */ var _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(58825);
-/* harmony import */ var _report_review_compose_review_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97936);
-/* harmony import */ var _report_review_findings_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(21037);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(37428);
+/* harmony import */ var _config_actions_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(28121);
+/* harmony import */ var _github_gateway_writes_layer_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4398);
+/* harmony import */ var _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(58825);
+/* harmony import */ var _report_delivery_proposed_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(49125);
+/* harmony import */ var _report_review_compose_review_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(97936);
+/* harmony import */ var _report_review_findings_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(21037);
 /* harmony import */ var _agent_files_expected_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(83610);
+
 
 
 
@@ -2644,9 +2681,16 @@ async function writeReadable(last, manifest, answer) {
  * target, which are its answer. Delivery judges all of it again.
  */
 function judgeOf(request) {
-    const { publish, delivery, task } = request;
+    const { delivery, task } = request;
     const rules = (0,_agent_files_expected_js__WEBPACK_IMPORTED_MODULE_2__/* .actionRules */ .oM)(request);
     const own = task.target.kind === 'none' ? undefined : task.target.number;
+    const whyNotAllowed = (write, held) => {
+        const { kind } = write;
+        if ('number' in write && kind !== 'comment' && write.number !== own)
+            return `\`${kind}\` is for the issue or pull request of this run alone, not for #${write.number}.`;
+        const before = held.filter((one) => one.kind === kind && !isAnswer(one, own)).length;
+        return whyNotNamed(rules, kind, namesIn(write), before);
+    };
     return (write, held) => {
         const reviews = isOfReview(write);
         if ((reviews || isAnswer(write, own)) && delivery.comment === 'none')
@@ -2655,26 +2699,40 @@ function judgeOf(request) {
             return whyNoReview(request, write);
         if (isAnswer(write, own))
             return null;
-        if (publish.to === 'none')
-            return 'This run delivers nothing to GitHub.';
         const { kind } = write;
-        if ('number' in write && kind !== 'comment' && write.number !== own)
-            return `\`${kind}\` is for the issue or pull request of this run alone, not for #${write.number}.`;
-        const rule = rules.find((one) => one.kind === kind);
-        const names = namesIn(write);
-        const line = [kind, names.join(', ')].filter(Boolean).join(': ');
-        if (rule === undefined)
-            return `The workflow does not allow it: its input \`actions\` would have to have \`${line}\`.`;
-        if (kind === 'create-issue' && names.length > 0 && rule.values.length === 0)
-            return `The workflow's input \`actions\` has to name the labels of new issues, as in \`${line}\`.`;
-        if (held.filter((one) => one.kind === kind && !isAnswer(one, own)).length >= rule.most)
-            return `The workflow's input \`actions\` allows \`${kind}\` ${rule.most} times in a run.`;
-        const refused = names.find((name) => !(0,_config_actions_js__WEBPACK_IMPORTED_MODULE_3__/* .mayName */ .vx)(rule, name));
-        if (refused !== undefined)
-            return `The workflow's input \`actions\` does not allow \`${kind}\` of \`${refused}\`.`;
-        const { error } = _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_4__/* .actionsSchema */ .HQ.safeParse({ actions: [proposalOf(write)] });
+        const why = kind === 'pull-request' ? whyNoPullRequest(request, write, rules, held) : whyNotAllowed(write, held);
+        if (why !== null)
+            return why;
+        const { error } = _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_3__/* .actionsSchema */ .HQ.safeParse({ actions: [proposalOf(write)] });
         return error ? `\`${kind}\`: ${error.issues[0]?.message}` : null;
     };
+}
+/** Whether the workflow lets a run do so once more, and with these names. */
+function whyNotNamed(rules, kind, names, before) {
+    const rule = rules.find((one) => one.kind === kind);
+    const line = [kind, names.join(', ')].filter(Boolean).join(': ');
+    if (rule === undefined)
+        return `The workflow does not allow it: its input \`actions\` would have to have \`${line}\`.`;
+    if (kind === 'create-issue' && names.length > 0 && rule.values.length === 0)
+        return `The workflow's input \`actions\` has to name the labels of new issues, as in \`${line}\`.`;
+    if (before >= rule.most)
+        return `The workflow's input \`actions\` allows \`${kind}\` ${rule.most} times in a run.`;
+    const refused = names.find((name) => !(0,_config_actions_js__WEBPACK_IMPORTED_MODULE_4__/* .mayName */ .vx)(rule, name));
+    return refused === undefined
+        ? null
+        : `The workflow's input \`actions\` does not allow \`${kind}\` of \`${refused}\`.`;
+}
+/** Delivery opens it, as it would without the agent's words; whom and what it names needs the actions for that. */
+function whyNoPullRequest({ task: { target }, outsider }, pull, rules, held) {
+    if (outsider)
+        return 'A run that somebody without write access started opens no pull request.';
+    if (target.kind === 'pull_request')
+        return `A run delivers one change, and that of this run goes to the branch of #${target.number}: leave it in the files, or push that branch.`;
+    const first = held.findIndex(({ kind }) => kind === 'pull-request');
+    if (first !== -1)
+        return `A run delivers one change as one pull request, and this one has opened #${_github_gateway_writes_layer_js__WEBPACK_IMPORTED_MODULE_5__/* .FIRST_HELD */ .ti + first} already: edit that, or leave the rest to another run.`;
+    const refused = (0,_report_delivery_proposed_js__WEBPACK_IMPORTED_MODULE_6__/* .namesOfPull */ .Zm)(pull).flatMap(([kind, names]) => names.flatMap((name, index) => whyNotNamed(rules, kind, [name], index) ?? []));
+    return refused[0] ?? null;
 }
 function isOfReview(write) {
     return write.kind === 'review' || write.kind === 'reply';
@@ -2686,10 +2744,10 @@ function whyNoReview({ task: { target }, outsider, delivery }, write) {
     if (outsider)
         return 'A run that somebody without write access started may comment, not review.';
     const { event = 'comment', ...found } = foundIn([write]);
-    if (!(0,_report_review_compose_review_js__WEBPACK_IMPORTED_MODULE_5__/* .mayReviewWith */ .cc)(event, delivery))
+    if (!(0,_report_review_compose_review_js__WEBPACK_IMPORTED_MODULE_7__/* .mayReviewWith */ .cc)(event, delivery))
         return `The setting \`delivery.reviewEvent\` does not allow it: it would have to be \`${event}\`.`;
-    const { error } = _report_review_findings_js__WEBPACK_IMPORTED_MODULE_6__/* .findingsSchema */ .Q.safeParse(found);
-    return error ? `The review: ${zod__WEBPACK_IMPORTED_MODULE_7__/* .prettifyError */ .S1(error)}` : null;
+    const { error } = _report_review_findings_js__WEBPACK_IMPORTED_MODULE_8__/* .findingsSchema */ .Q.safeParse(found);
+    return error ? `The review: ${zod__WEBPACK_IMPORTED_MODULE_9__/* .prettifyError */ .S1(error)}` : null;
 }
 /** What is held of reviews, in the form of `findings.json`. */
 function foundIn(held) {
@@ -2721,6 +2779,7 @@ function namesIn(write) {
     switch (write.kind) {
         case 'label':
         case 'remove-label':
+        case 'create-label':
             return [write.label];
         case 'assign':
             return [write.assignee];
@@ -2747,6 +2806,10 @@ function proposalOf(write, placeholder) {
             return { action: 'comment', on: write.number, body: write.body };
         case 'create-issue':
             return { action: 'create-issue', title: write.title, body: write.body, placeholder };
+        case 'pull-request': {
+            const { kind: _, head: _head, ...more } = write;
+            return { action: 'pull-request', ...more, placeholder };
+        }
         default: {
             const { kind: _, number: _number, ...more } = { number: 0, ...write };
             return { action, ...more };
@@ -2761,25 +2824,25 @@ function heldAnswer({ task: { target } }, held) {
 }
 /**
  * Adds what is held to the files in which the agent proposes and reviews, so that there is one way to GitHub. Resolves to
- * whether it is a review.
+ * whether there is a review, and anything else.
  */
 async function addHeld(folder, request, held) {
     const { target } = request.task;
     const own = target.kind === 'none' ? undefined : target.number;
-    const proposals = held.flatMap((write, index) => isAnswer(write, own) || isOfReview(write) ? [] : [proposalOf(write, _github_gateway_writes_layer_js__WEBPACK_IMPORTED_MODULE_8__/* .FIRST_HELD */ .ti + index)]);
+    const proposals = held.flatMap((write, index) => isAnswer(write, own) || isOfReview(write) ? [] : [proposalOf(write, _github_gateway_writes_layer_js__WEBPACK_IMPORTED_MODULE_5__/* .FIRST_HELD */ .ti + index)]);
     if (proposals.length > 0)
-        await addTo((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_4__/* .ACTIONS */ .kl), _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_4__/* .actionsSchema */ .HQ, { actions: [] }, ({ actions }) => ({
+        await addTo((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_3__/* .ACTIONS */ .kl), _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_3__/* .actionsSchema */ .HQ, { actions: [] }, ({ actions }) => ({
             actions: together(actions, proposals),
         }));
     const reviewed = held.some(isOfReview);
     const { findings, replies = [], ...more } = foundIn(held);
     if (reviewed)
-        await addTo((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, _report_review_findings_js__WEBPACK_IMPORTED_MODULE_6__/* .FINDINGS */ .T), _report_review_findings_js__WEBPACK_IMPORTED_MODULE_6__/* .findingsSchema */ .Q, { findings: [], replies: [] }, (there) => ({
+        await addTo((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, _report_review_findings_js__WEBPACK_IMPORTED_MODULE_8__/* .FINDINGS */ .T), _report_review_findings_js__WEBPACK_IMPORTED_MODULE_8__/* .findingsSchema */ .Q, { findings: [], replies: [] }, (there) => ({
             ...{ ...there, ...more },
             findings: together(there.findings, findings),
             replies: together(there.replies, replies),
         }));
-    return { reviewed };
+    return { reviewed, proposed: proposals.length > 0 };
 }
 /** In a file that is not valid, nothing is added: what is wrong is said of it, it is corrected, and then this is added. */
 async function addTo(file, schema, empty, add) {
@@ -3125,105 +3188,6 @@ async function listArtifacts(folder) {
 function artifactName(path) {
     return path.replace(/^evidence\//, '').replace(/\.[a-z]+$/, '');
 }
-
-
-/***/ }),
-
-/***/ 43061:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   O: () => (/* binding */ reasonOfError),
-/* harmony export */   S: () => (/* binding */ determineOutcome)
-/* harmony export */ });
-/* harmony import */ var _base_reason_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86997);
-
-/** Reasons of a run that reached its end; a limit of the run's own counts as an end, a breakdown does not. */
-const ENDED = new Set([
-    'completed',
-    'no_changes',
-    'max_turns',
-    'max_iterations',
-    'no_progress',
-    'budget_exceeded',
-    'needs_human',
-    'verify_failed',
-    'policy_rejected',
-    'not_delivered',
-]);
-/** Determines how a run ended: status, outcome, reason and exit code. Pure. */
-function determineOutcome(evidence) {
-    const reason = reasonOf(evidence);
-    const outcome = outcomeOf(reason, evidence);
-    const complete = ENDED.has(reason) && evidence.missing.length === 0;
-    return { status: complete ? 'completed' : 'failed', outcome, reason, exitCode: _base_reason_js__WEBPACK_IMPORTED_MODULE_0__/* .EXIT_CODES */ .ai[outcome] };
-}
-function reasonOf({ session, patchEmpty, silent, workLost, missing, verified, blocked }) {
-    if (session !== 'completed')
-        return session;
-    if (missing.length > 0)
-        return 'output_missing';
-    if (blocked)
-        return 'policy_rejected';
-    // Even when the change was taken back afterwards: the requested work is not there.
-    if (verified === false)
-        return 'verify_failed';
-    if (!patchEmpty)
-        return 'completed';
-    if (workLost)
-        return 'needs_human';
-    return silent ? 'agent_error' : 'no_changes';
-}
-function outcomeOf(reason, { denials, failOnDenials, writesRefused }) {
-    if (reason === 'policy_rejected' || reason === 'not_delivered' || reason === 'needs_human')
-        return 'needs_review';
-    if (reason !== 'completed' && reason !== 'no_changes')
-        return 'failure';
-    return writesRefused || (failOnDenials && denials > 0) ? 'needs_review' : 'success';
-}
-/** The reason of a run that ended with this error. */
-function reasonOfError(code) {
-    return REASON_OF_CODE[code] ?? 'internal_error';
-}
-const REASON_OF_CODE = {
-    CONFIG_INVALID: 'config_invalid',
-    CREDENTIAL_MISSING: 'auth_failed',
-    EVENT_INVALID: 'config_invalid',
-    PERMISSION_MISSING: 'config_invalid',
-    TARGET_NOT_FOUND: 'target_unavailable',
-    TARGET_DELETED: 'target_unavailable',
-    TARGET_TRANSFERRED: 'target_unavailable',
-    TARGET_LOCKED: 'target_unavailable',
-    ENGINE_NOT_FOUND: 'engine_failed',
-    ENGINE_FAILED: 'engine_failed',
-    IMAGE_FAILED: 'engine_failed',
-    CONTAINER_EXEC_FAILED: 'engine_failed',
-    NOT_SUPPORTED: 'engine_failed',
-    SEAL_MISSING: 'engine_failed',
-    OUTPUT_MISSING: 'output_missing',
-    SETUP_FAILED: 'setup_failed',
-    CLI_NOT_FOUND: 'setup_failed',
-    CLI_DOWNLOAD_FAILED: 'setup_failed',
-    CLI_DIGEST_MISMATCH: 'setup_failed',
-    WORKSPACE_FAILED: 'setup_failed',
-    COMMIT_NOT_FOUND: 'setup_failed',
-    DISK_FULL: 'setup_failed',
-    GIT_FAILED: 'setup_failed',
-    GITHUB_REQUEST_FAILED: 'setup_failed',
-    GATEWAY_FAILED: 'setup_failed',
-    MCP_SERVER_FAILED: 'setup_failed',
-    HANDOVER_MISSING: 'publish_refused',
-    HANDOVER_REFUSED: 'publish_refused',
-    HANDOVER_STALE: 'publish_refused',
-    LIMIT_EXCEEDED: 'agent_error',
-    EXECUTION_SESSION_FAILED: 'agent_error',
-    EXECUTION_PARSE_FAILED: 'agent_error',
-    EXECUTION_TIMEOUT: 'timeout',
-    EXECUTION_CANCELLED: 'cancelled',
-    EXECUTION_AUTH_FAILED: 'auth_failed',
-    EXECUTION_RATE_LIMITED: 'rate_limited',
-    EXECUTION_MODEL_UNAVAILABLE: 'model_unavailable',
-};
 
 
 /***/ }),

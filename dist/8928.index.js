@@ -18,8 +18,8 @@ __webpack_require__.d(__webpack_exports__, {
 var schemas = __webpack_require__(4304);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 7 modules
-var core = __webpack_require__(33838);
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 3 modules
+var core = __webpack_require__(235);
 // EXTERNAL MODULE: ./lib/agents/registry.js + 21 modules
 var registry = __webpack_require__(24956);
 // EXTERNAL MODULE: ./lib/base/clock.js
@@ -3676,8 +3676,8 @@ var tool_names = __webpack_require__(47678);
 var user = __webpack_require__(91098);
 // EXTERNAL MODULE: ./lib/config/delivery.js
 var delivery = __webpack_require__(57568);
-// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 105 modules
-var pipeline = __webpack_require__(66713);
+// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 111 modules
+var pipeline = __webpack_require__(39813);
 // EXTERNAL MODULE: ./lib/agents/mcp/result.js
 var result = __webpack_require__(1640);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/json-schema-processors.js
@@ -3812,7 +3812,7 @@ async function runAgentSession(given, runtime, signal) {
     const scratch = await makeScratch(root);
     let result;
     try {
-        result = await (0,pipeline.runPipeline)({
+        result = await (0,pipeline/* runPipeline */.a)({
             spec,
             delivery: (0,delivery/* deliveryOptions */.vp)(),
             publish: { to: 'none' },
@@ -5562,8 +5562,8 @@ function refuseForPlan(inputs, event) {
 var text_markdown = __webpack_require__(65235);
 // EXTERNAL MODULE: ./lib/programs/action/artifact.js
 var action_artifact = __webpack_require__(95052);
-// EXTERNAL MODULE: ./lib/programs/action/outputs.js
-var outputs = __webpack_require__(35674);
+// EXTERNAL MODULE: ./lib/programs/action/outputs.js + 1 modules
+var outputs = __webpack_require__(48912);
 ;// CONCATENATED MODULE: ./lib/programs/action/plan/report-plan.js
 
 

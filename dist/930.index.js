@@ -465,14 +465,20 @@ function targetRows({ task: { target }, base }, serverUrl) {
     return [[name, known ? external(`${serverUrl}/${base.repository}/${path}/${target.number}`, text) : text]];
 }
 /** Where the run was asked for, works and went, on one line; '' on this machine alone. */
-function linksHtml(manifest, { serverUrl, runUrl }) {
-    const { delivery } = manifest;
+function linksHtml(manifest, { serverUrl, runUrl, commentUrl, pulls, }) {
+    const { delivery, base, runId, outcome, patch, task } = manifest;
+    const opens = pulls && outcome === 'success' && patch?.files && task.target.kind !== 'pull_request';
+    const comment = delivery?.commentUrl ?? commentUrl;
     const run = runUrl === undefined ? [] : [external(runUrl, 'Workflow run')];
     const pull = delivery?.pullRequest;
     const links = [
         ...targetRows(manifest, serverUrl).map(([name, html]) => `${name} ${html}`),
         ...(pull ? [`Pull request ${external(pull.url, `#${pull.number}`)}`] : []),
-        ...(delivery?.commentUrl ? [external(delivery.commentUrl, 'Comment')] : []),
+        // The artifact's page is written before its pull request, which names the run.
+        ...(!pull && opens && serverUrl
+            ? [external(`${serverUrl}/${base.repository}/pulls?q=is%3Apr+%22${runId}%22`, 'Pull request')]
+            : []),
+        ...(comment ? [external(comment, 'Comment')] : []),
         ...run,
     ];
     return links.length === 0 ? '' : `<p class="dim">${links.join(' · ')}</p>`;
@@ -680,6 +686,19 @@ const KINDS = [
                 .join(' '),
         ],
         isBad: (line) => 'denial' in line || 'error' in line || Number(line['status']) >= 400,
+    },
+    {
+        file: 'github.jsonl',
+        title: 'GitHub',
+        columns: ['Time', 'Request', 'Status', 'Duration', 'Note'],
+        row: (line) => [
+            time(line['time']),
+            `${logs_text(line['method'])} ${logs_text(line['path'])}`,
+            logs_text(line['status']),
+            duration(line['durationMs']),
+            logs_text(line['denial']),
+        ],
+        isBad: (line) => 'denial' in line || Number(line['status']) >= 400,
     },
     {
         file: 'network.jsonl',

@@ -16,8 +16,8 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 7 modules
-var core = __webpack_require__(33838);
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 3 modules
+var core = __webpack_require__(235);
 // EXTERNAL MODULE: ./lib/base/git/git.js + 1 modules
 var git_git = __webpack_require__(71716);
 // EXTERNAL MODULE: ./lib/change/workspace/pristine.js

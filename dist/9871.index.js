@@ -1584,6 +1584,49 @@ async function answeredPhrase(phrase = '', { trigger }, tree) {
 
 /***/ }),
 
+/***/ 13547:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ readGivenFile)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17594);
+/* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(19997);
+
+
+
+
+/** Larger than any prompt, schema or list of servers. */
+const BYTES = 256 * 1024;
+/**
+ * The text of a file that the workflow names: of the base branch, or, by an absolute path, one that an earlier step has
+ * written outside the checkout, where no head can have put it. Throws CONFIG_INVALID if there is none.
+ */
+async function readGivenFile(o) {
+    const { input, path, tree, checkout } = o;
+    const file = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(path) ? await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path).catch(() => path) : path;
+    const inside = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(file) ? (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(checkout).catch(() => checkout), file) : file;
+    if (inside.startsWith('..')) {
+        const text = await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readStoredText */ .RI)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(file), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(file), BYTES);
+        if (text !== null)
+            return text;
+        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ConfigError */ .xL('CONFIG_INVALID', `${input}: there is no file ${path}.`, {
+            hint: 'Make sure that an earlier step of this job writes it.',
+        });
+    }
+    const found = (await tree.files([inside])).find((one) => one.path === inside);
+    if (found?.read)
+        return found.read();
+    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ConfigError */ .xL('CONFIG_INVALID', `${input}: ${path} is not a file on the base branch.`, {
+        hint: `Commit it there, write it outside the checkout in an earlier step and give its absolute path, or ${o.otherwise}.`,
+    });
+}
+
+
+/***/ }),
+
 /***/ 15912:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 

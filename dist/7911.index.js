@@ -1,11 +1,89 @@
-export const id = 1914;
-export const ids = [1914];
+export const id = 7911;
+export const ids = [7911];
 export const modules = {
 
 /***/ 9525:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 module.exports = __webpack_require__.p + "afb4730da5300bb58286.js";
+
+/***/ }),
+
+/***/ 92588:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G7: () => (/* binding */ sessionTools),
+/* harmony export */   OU: () => (/* binding */ presetPrompt),
+/* harmony export */   yv: () => (/* binding */ mayChange)
+/* harmony export */ });
+/* harmony import */ var _base_tool_names_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(47678);
+
+/** Whether a run with this preset can have a change to deliver. */
+function mayChange({ preset, paths }) {
+    return preset === 'default' || (preset === 'careful' && paths.length > 0);
+}
+/**
+ * The tools of a session. A preset's limits hold whatever else is configured: settings can remove tools from
+ * it, never add any. `workspace` is the repository as the agent sees it; `output` is the agent's output folder, if
+ * the run needs files from there.
+ */
+function sessionTools(agent, workspace, { own, powerful, formerEditing = [], editRule }, output) {
+    const { preset, paths, disallowedTools, permissionMode } = agent;
+    const writes = output === undefined ? [] : _base_tool_names_js__WEBPACK_IMPORTED_MODULE_0__/* .WRITING_TOOLS */ .hV;
+    if (preset === 'default') {
+        const { tools } = agent;
+        const intoOutput = output === undefined ? [] : writes.map((tool) => editRule(tool, '**', output));
+        const allowedTools = [...agent.allowedTools, ...intoOutput];
+        return { ...(tools ? { tools } : {}), allowedTools, disallowedTools, permissionMode };
+    }
+    const edits = preset === 'careful' && paths.length > 0;
+    const left = agent.tools && own(agent.tools);
+    const lost = own(disallowedTools);
+    const isEditing = (tool) => _base_tool_names_js__WEBPACK_IMPORTED_MODULE_0__/* .EDITING_TOOLS */ .Jf.some((editing) => editing === tool);
+    // The to-do list changes nothing outside the session.
+    const there = [..._base_tool_names_js__WEBPACK_IMPORTED_MODULE_0__/* .READING_TOOLS */ .ll, ...own(_base_tool_names_js__WEBPACK_IMPORTED_MODULE_0__/* .TODO_TOOLS */ .FY), ...(edits ? _base_tool_names_js__WEBPACK_IMPORTED_MODULE_0__/* .EDITING_TOOLS */ .Jf : writes)].filter((tool) => (left?.includes(tool) ?? true) && !lost.includes(tool));
+    const locked = _base_tool_names_js__WEBPACK_IMPORTED_MODULE_0__/* .EDITING_TOOLS */ .Jf.filter((tool) => !writes.includes(tool));
+    const forbidden = [...powerful, ...(edits ? [] : [...locked, ...formerEditing])];
+    return {
+        tools: there,
+        allowedTools: there.flatMap((tool) => {
+            if (!isEditing(tool))
+                return [tool];
+            const inRepository = edits ? paths.map((path) => editRule(tool, path, workspace)) : [];
+            return output !== undefined && writes.includes(tool)
+                ? [...inRepository, editRule(tool, '**', output)]
+                : inRepository;
+        }),
+        disallowedTools: [...new Set([...disallowedTools, ...forbidden])],
+        // Whatever is not allowed above is denied, without a question.
+        permissionMode: 'dontAsk',
+        // The repository's settings may allow tools and run hooks; their text can still be read.
+        settingSources: ['user'],
+        disableHooks: true,
+    };
+}
+/** What a preset tells the agent, for the system prompt; nothing for `default` without paths. */
+function presetPrompt({ preset, paths }, { file }) {
+    const listed = paths.map((path) => `- ${path}`).join('\n');
+    const guides = [...new Set([file, 'AGENTS.md'])].join(', ');
+    const conventions = `First read ${guides} and what they refer to, if the repository has them.`;
+    if (preset === 'plan') {
+        return `You read, and answer with a plan. You have no shell and cannot change a file; any change would be discarded. Say what is to be done, in which files, in which order, what can go wrong and how to check the result, so that someone else can do it without asking you. ${conventions}`;
+    }
+    if (preset === 'review') {
+        return `You review. You have no shell and cannot change a file of the repository; any change would be discarded. Look for what is wrong or risky in the change itself, check each suspicion in the code around it, and leave out what you cannot show, matters of taste and praise. ${conventions}`;
+    }
+    if (preset === 'careful' && paths.length === 0)
+        return `You have no shell; change nothing. Say what you would change, and where. ${conventions}`;
+    if (preset === 'careful') {
+        return `You have no shell. You may change files that match one of these patterns, and no others:\n${listed}\n\nIf you change anything else, all of your changes are rejected: say what is missing instead. ${conventions}`;
+    }
+    if (paths.length === 0)
+        return undefined;
+    return `You may change files that match one of these patterns, and no others:\n${listed}\n\nIf you change anything else, all of your changes are rejected: say what is missing instead.`;
+}
+
 
 /***/ }),
 
@@ -136,6 +214,269 @@ const INSTALLED = /(?:^|\/)(?:node_modules|bower_components|site-packages|dist-p
 /** Whether a path is inside a folder of installed packages, whose content is public for the most part. */
 function isInstalled(path) {
     return INSTALLED.test(path);
+}
+
+
+/***/ }),
+
+/***/ 8665:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Bj: () => (/* binding */ sha256Of),
+/* harmony export */   kI: () => (/* binding */ Meter),
+/* harmony export */   yQ: () => (/* binding */ sha256OfContent),
+/* harmony export */   z4: () => (/* binding */ sha256OfStream)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(73024);
+/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(57075);
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46466);
+
+
+
+
+/** SHA-256 of a file, in lower-case hexadecimal. Rejects when the file cannot be read. */
+async function sha256Of(file) {
+    // An agent has 380 MB: in pieces of 64 KiB it takes twice the time.
+    return await sha256OfStream((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createReadStream)(file, { highWaterMark: 1024 * 1024 }));
+}
+async function sha256OfStream(stream) {
+    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_3__.pipeline)(stream, hash);
+    return hash.digest('hex');
+}
+/** SHA-256 of a content, in lower-case hexadecimal. */
+function sha256OfContent(content) {
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(content).digest('hex');
+}
+/** A stream that passes its input on; `measured` describes the input once the stream has ended. */
+class Meter extends node_stream__WEBPACK_IMPORTED_MODULE_2__.Transform {
+    #hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    #bytes = 0;
+    /** `check` is called with the number of bytes so far; an error that it returns ends the stream. */
+    constructor(check = () => null) {
+        super({
+            transform: (chunk, _encoding, done) => {
+                this.#bytes += chunk.length;
+                this.#hash.update(chunk);
+                done(check(this.#bytes), chunk);
+            },
+        });
+    }
+    measured() {
+        return { bytes: this.#bytes, sha256: this.#hash.copy().digest('hex') };
+    }
+}
+
+
+/***/ }),
+
+/***/ 97932:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b$: () => (/* binding */ readCheckout),
+/* harmony export */   b_: () => (/* binding */ checkoutGit),
+/* harmony export */   cl: () => (/* binding */ listSettings)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17594);
+/* harmony import */ var _succeeds_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9208);
+/* harmony import */ var _user_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(91098);
+/* harmony import */ var _git_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(71716);
+/* harmony import */ var _refs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(91166);
+
+
+
+
+
+
+
+const MAX_ALTERNATES = 20;
+const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+/**
+ * Reads the repository whose working tree is `checkout`; null when there is none. Rejects with
+ * WORKSPACE_FAILED.
+ */
+async function readCheckout(git, checkout, 
+/** The user's own settings; a later file takes precedence. */
+settings = settingsOfUser()) {
+    const gitDir = await findGitDir(checkout);
+    if (gitDir === null)
+        return null;
+    const common = await readText((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'commondir'));
+    const commonDir = common === null ? gitDir : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.resolve)(gitDir, common.trim());
+    const config = await settingsOf(git, [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(commonDir, 'config'), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'config.worktree')]);
+    if ((config.get('extensions.refstorage') ?? 'files') !== 'files') {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .WorkspaceError */ .kP('WORKSPACE_FAILED', `The checkout ${checkout} keeps its refs in the reftable format.`, {
+            hint: 'Run `git refs migrate --ref-format=files` in the checkout, or clone with `--ref-format=files`.',
+        });
+    }
+    const refs = await (0,_refs_js__WEBPACK_IMPORTED_MODULE_3__/* .readRefs */ .n6)(commonDir);
+    const { head, branch } = await readHead(gitDir, commonDir, refs);
+    const autocrlf = config.get('core.autocrlf') ?? (await autocrlfIn(git, settings)) ?? '';
+    return {
+        gitDir,
+        commonDir,
+        objectFormat: config.get('extensions.objectformat') === 'sha256' ? 'sha256' : 'sha1',
+        head,
+        ...(branch === undefined ? {} : { branch }),
+        refs,
+        objectDirectories: await readObjectDirectories((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(commonDir, 'objects')),
+        shallow: ((await readText((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(commonDir, 'shallow'))) ?? '')
+            .split('\n')
+            .filter((id) => OBJECT_ID.test(id)),
+        partial: config.has('extensions.partialclone') ||
+            [...config.keys()].some((key) => /^remote\..*\.promisor$/s.test(key)),
+        sparse: config.get('core.sparsecheckout') === 'true',
+        exclude: (await readText((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(commonDir, 'info', 'exclude'))) ?? '',
+        autocrlf: /^(?:true|yes|on|1|input)$/.test(autocrlf) ? autocrlf : undefined,
+    };
+}
+/** git in somebody's checkout, which converts line endings as their own does there. */
+async function checkoutGit(checkout) {
+    const git = (0,_git_js__WEBPACK_IMPORTED_MODULE_4__/* .createGit */ .l)({ cwd: checkout });
+    // Read from its files: git takes a repository of another owner for none.
+    const { autocrlf } = (await readCheckout(git, checkout).catch(() => null)) ?? {};
+    return autocrlf === undefined ? git : git.with({ config: { 'core.autocrlf': autocrlf } });
+}
+/** `.git` may be a folder, a link to one, or a file that names one (worktrees, submodules). */
+async function findGitDir(checkout) {
+    const entry = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(checkout, '.git');
+    const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(entry).catch(() => null);
+    if (found === null)
+        return null;
+    if (found.isDirectory())
+        return (await exists((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry, 'HEAD'))) ? (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(entry) : null;
+    const named = found.isFile() ? /^gitdir: (.+?)\n?$/s.exec((await readText(entry)) ?? '')?.[1] : undefined;
+    const gitDir = named === undefined ? undefined : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.resolve)(checkout, named);
+    if (gitDir !== undefined && (await exists((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'HEAD'))))
+        return gitDir;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .WorkspaceError */ .kP('WORKSPACE_FAILED', `${entry} does not point to a git directory.`, {
+        hint: 'The checkout is a worktree or a submodule whose repository is not on this machine: check out the whole repository.',
+    });
+}
+/** Files that do not name it are not given to git. */
+async function autocrlfIn(git, files) {
+    const texts = await Promise.all(files.map((file) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(file, 'utf8').catch(() => '')));
+    const naming = files.filter((_, index) => /autocrlf/i.test(texts[index] ?? ''));
+    return (await settingsOf(git, naming)).get('core.autocrlf');
+}
+function settingsOfUser() {
+    const machine = '/etc/gitconfig';
+    try {
+        return [machine, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,_user_js__WEBPACK_IMPORTED_MODULE_5__/* .userHome */ .Bc)(), '.config', 'git', 'config'), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,_user_js__WEBPACK_IMPORTED_MODULE_5__/* .userHome */ .Bc)(), '.gitconfig')];
+    }
+    catch {
+        return [machine];
+    }
+}
+/** The values of the last file that has a key, in lower case. */
+async function settingsOf(git, files) {
+    const values = new Map();
+    for (const file of files) {
+        for (const entry of await listSettings(git, file)) {
+            const [key, ...value] = entry.split('\n');
+            if (key)
+                values.set(key, value.join('\n').toLowerCase() || (entry.includes('\n') ? '' : 'true'));
+        }
+    }
+    return values;
+}
+/** The file that was read last, since a run asks for the same one several times. */
+let last = { text: '', listed: [''] };
+/**
+ * The settings of a configuration file, each as `key\nvalue`; none if there is no such file. git parses the file alone: no
+ * includes are followed and none of its settings take effect.
+ */
+async function listSettings(git, file) {
+    const text = await readText(file);
+    if (text === null)
+        return [];
+    if (text === last.text)
+        return last.listed;
+    const args = ['config', '--file', file, '--no-includes', '-z', '--list'];
+    const listed = (await git.raw(args, { cwd: '/' })).toString('utf8').split('\0');
+    // Otherwise git may have read a later version of the file.
+    if ((await readText(file)) === text)
+        last = { text, listed };
+    return listed;
+}
+async function readHead(gitDir, commonDir, refs) {
+    const link = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readlink)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'HEAD')).catch(() => null);
+    let value = link === null ? ((await readText((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'HEAD'))) ?? '').trim() : `ref: ${link}`;
+    let branch;
+    for (let depth = 0; depth < 5 && value.startsWith('ref: '); depth++) {
+        const name = value.slice(5).trim();
+        branch ??= name;
+        const known = refs.find((ref) => ref.name === name);
+        value = known?.id ?? ((await readText((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(commonDir, name))) ?? '').trim();
+    }
+    const head = OBJECT_ID.test(value) ? value : null;
+    return branch === undefined ? { head } : { head, branch };
+}
+/**
+ * `info/alternates` of `objects`, and of everything it names, each once. Anything but an object directory is
+ * left out.
+ */
+async function readObjectDirectories(objects) {
+    const found = [];
+    const waiting = [await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(objects).catch(() => objects)];
+    for (let next = waiting.shift(); next !== undefined && found.length < MAX_ALTERNATES; next = waiting.shift()) {
+        if (found.includes(next) || !(await looksLikeObjects(next)))
+            continue;
+        found.push(next);
+        for (const line of ((await readText((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(next, 'info', 'alternates'))) ?? '').split('\n')) {
+            if (line === '' || line.startsWith('#'))
+                continue;
+            const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(line) ? line : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.resolve)(next, line);
+            waiting.push(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path).catch(() => path));
+        }
+    }
+    return found;
+}
+/** These folders are shown to the agent: an alternate that names anything else must not be. */
+async function looksLikeObjects(path) {
+    // A copy may have lost its empty folders, often including `pack` and `info`.
+    const entries = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(path, { withFileTypes: true }).catch(() => []);
+    const parts = entries.filter((entry) => entry.isDirectory() && /^(?:pack|info|[0-9a-f]{2})$/.test(entry.name));
+    const repository = await exists((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path), 'HEAD'));
+    return parts.length > 0 && (repository || path.endsWith('/objects'));
+}
+async function readText(path) {
+    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(path, 'utf8').catch((error) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR')
+            return null;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .WorkspaceError */ .kP('WORKSPACE_FAILED', `${path} cannot be read: ${error.message}`, {
+            hint: 'Run Caisson as a user who may read the checkout.',
+            cause: error,
+        });
+    });
+}
+const exists = (path) => (0,_succeeds_js__WEBPACK_IMPORTED_MODULE_6__/* .succeeds */ .k)((0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path));
+
+
+/***/ }),
+
+/***/ 22061:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   t: () => (/* binding */ compareTrees)
+/* harmony export */ });
+/* harmony import */ var _byte_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(99136);
+
+/** Entries of `to` that differ from `from`; mode `000000` where `to` has none. */
+async function compareTrees(git, from, to) {
+    const parts = (0,_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .splitNul */ .K5)(await git.raw(['diff-tree', '-r', '-z', '--raw', '--no-renames', from, to]));
+    const changes = [];
+    for (let at = 0; at + 1 < parts.length; at += 2) {
+        const [, mode = '', , id = ''] = (parts[at] ?? '').split(' ');
+        changes.push({ path: parts[at + 1] ?? '', mode, id });
+    }
+    return changes;
 }
 
 
@@ -547,6 +888,29 @@ function unfinished(why) {
     return new _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .PatchError */ .DF('PATCH_FAILED', why, {
         hint: 'Read the patch: it may hold what is meant to keep a program busy. A person can still apply it.',
     });
+}
+
+
+/***/ }),
+
+/***/ 88916:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ openPristine),
+/* harmony export */   v: () => (/* binding */ pristineOptions)
+/* harmony export */ });
+/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(71716);
+
+/**
+ * Runs git on a workspace's pristine directory: without a working tree, and therefore without its attributes.
+ */
+function openPristine(workspace, signal) {
+    return (0,_base_git_git_js__WEBPACK_IMPORTED_MODULE_0__/* .createGit */ .l)({ ...pristineOptions(workspace), ...(signal === undefined ? {} : { signal }) });
+}
+/** The same as data, for another thread. */
+function pristineOptions({ gitDir, objectDirectories: [, ...alternates], }) {
+    return { gitDir, alternates };
 }
 
 
@@ -1984,6 +2348,601 @@ function whiteoutsFor(below, { written, removed }) {
 
 /***/ }),
 
+/***/ 18367:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  nQ: () => (/* binding */ assertFew),
+  Gz: () => (/* binding */ below),
+  Qp: () => (/* binding */ isReadByGit),
+  f_: () => (/* binding */ isTooDeep),
+  Eq: () => (/* binding */ isWhiteout),
+  SQ: () => (/* binding */ scan),
+  _N: () => (/* binding */ statOf)
+});
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: ./node_modules/picomatch/index.js
+var picomatch = __webpack_require__(14006);
+// EXTERNAL MODULE: ./lib/base/git/byte-path.js
+var byte_path = __webpack_require__(99136);
+// EXTERNAL MODULE: ./lib/base/limits.js
+var limits = __webpack_require__(50453);
+// EXTERNAL MODULE: ./lib/change/workspace/lost-work.js
+var lost_work = __webpack_require__(4826);
+// EXTERNAL MODULE: ./lib/change/workspace/record/survey.js
+var survey = __webpack_require__(68758);
+;// CONCATENATED MODULE: ./lib/change/workspace/record/worktree.js
+
+
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = external_node_fs_.constants;
+/** Whether git made a folder as a worktree; whoever else writes the same there gives up the folder's files. */
+function isWorktree(root, folder) {
+    const path = (0,byte_path/* toBuffer */.AO)(root, `${folder}/.git`);
+    try {
+        if (folder === '' || !(0,external_node_fs_.lstatSync)(path).isFile())
+            return false;
+        const file = (0,external_node_fs_.openSync)(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+        const bytes = Buffer.alloc(4096);
+        try {
+            const text = bytes.toString('latin1', 0, (0,external_node_fs_.readSync)(file, bytes));
+            return /^gitdir: .*\.git\/worktrees\/[^/\n]+\n?$/.test(text);
+        }
+        finally {
+            (0,external_node_fs_.closeSync)(file);
+        }
+    }
+    catch {
+        return false;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/change/workspace/record/scan.js
+
+
+
+
+
+
+
+/** Malicious rules can keep git busy endlessly: then the capture fails. */
+const RULES_LIMIT_MS = 120_000;
+/** git opens these wherever it finds them, and would wait forever for a FIFO of such a name. */
+const READ_BY_GIT = new Set(['.gitignore', '.gitattributes', '.gitmodules']);
+function isReadByGit(path) {
+    return READ_BY_GIT.has(path.slice(path.lastIndexOf('/') + 1));
+}
+/**
+ * Walks a tree that may have been created by an attacker. Links are not followed and no repository is opened; git is
+ * asked only which names the ignore rules hide. A worktree of the agent has all files once more, and is left out.
+ */
+async function scan(options) {
+    const found = { untracked: [], touched: [], gone: [], hidden: [], leftOut: [] };
+    const seen = new Set();
+    const trackedFolders = (0,survey/* foldersOf */.pd)(options.tracked.keys());
+    const kept = keptNames(options.keep ?? []);
+    const before = new Set(options.hidden);
+    const except = new Set(options.except);
+    let folders = options.start ? [] : [''];
+    let names = 0;
+    for (let first = options.start; first || folders.length > 0; first = undefined) {
+        const asked = first?.folders.filter((path) => !options.repositories.has(path));
+        const level = { files: first?.files ?? [], folders: asked ?? [], notices: [] };
+        for (const folder of folders) {
+            if (trackedFolders.has(folder) || !isWorktree(options.root, folder))
+                scanFolder(options, folder, found, seen, level);
+            else
+                found.leftOut.push({ path: folder, why: lost_work/* LOST */.R.worktree });
+        }
+        // A folder with tracked files is walked whatever the rules say, so git need not be asked about it.
+        const unknown = level.folders.filter((path) => !trackedFolders.has(path));
+        const deep = new Set(options.since === undefined ? [] : unknown.filter(isTooDeep));
+        const foreign = unknown.filter((path) => !deep.has(path));
+        names += level.files.length + unknown.length + level.notices.length;
+        if (options.since !== undefined)
+            assertFew(names, limits/* LIMITS */.b1.newNames);
+        const notices = level.notices.map(({ path }) => path);
+        // A pattern such as `build/` matches folders only, so git has to see a folder.
+        if (options.mirror !== undefined)
+            for (const path of foreign)
+                (0,external_node_fs_.mkdirSync)((0,byte_path/* toBuffer */.AO)(options.mirror, path), { recursive: true });
+        const ignored = await askIgnored(options.git, [...level.files, ...foreign, ...notices]);
+        for (const file of level.files) {
+            if (except.has(file))
+                continue;
+            if (ignored.has(file) && !kept?.file(file))
+                found.hidden.push(file);
+            else if (!isWithin(before, file) || changedSince(options.root, file, options.since))
+                found.untracked.push(file);
+        }
+        for (const notice of level.notices)
+            if (!ignored.has(notice.path))
+                found.leftOut.push(notice);
+        for (const path of deep)
+            found.leftOut.push({ path, why: `more than ${limits/* LIMITS */.b1.folderDepth.most} folders deep` });
+        folders = level.folders.filter((path) => {
+            if (deep.has(path))
+                return false;
+            const wanted = trackedFolders.has(path) || !ignored.has(path) || kept?.folder(path);
+            if (!wanted)
+                found.hidden.push(path);
+            return wanted;
+        });
+    }
+    for (const path of options.tracked.keys())
+        if (!seen.has(path))
+            found.gone.push(path);
+    return found;
+}
+/** git is asked once for each level. */
+function isTooDeep(path) {
+    return path.split('/').length > limits/* LIMITS */.b1.folderDepth.most;
+}
+/** Throws LIMIT_EXCEEDED. */
+function assertFew(names, limit) {
+    if (names > limit.most)
+        throw (0,limits/* limitExceeded */.FU)(limit, 'The patch could not be captured: ');
+}
+function isWithin(names, path) {
+    if (names.size === 0)
+        return false;
+    if (names.has(path))
+        return true;
+    for (const parent of (0,byte_path/* parents */.M8)(path))
+        if (names.has(parent))
+            return true;
+    return false;
+}
+function scanFolder(options, folder, found, seen, level) {
+    const { root, tracked, repositories, since, every, layer, readOnly } = options;
+    const listed = readFolder(root, folder, found, readOnly === true);
+    if (listed === null)
+        return;
+    const entries = layer ? listed.filter((entry) => !isWhiteout(root, folder, entry)) : listed;
+    if (entries.length === 0 && folder !== '' && changedSince(root, folder, since)) {
+        if (layer === undefined || layer.isEmpty(folder))
+            level.notices.push({ path: folder, why: 'an empty directory, which git does not keep' });
+    }
+    for (const entry of entries) {
+        const path = below(folder, entry.name);
+        if (entry.name.toLowerCase() === '.git') {
+            if (path !== '.git')
+                found.leftOut.push({ path, why: 'a repository inside the repository; its files are kept' });
+        }
+        else if (entry.isDirectory()) {
+            if (!repositories.has(path))
+                level.folders.push(path);
+            else if (changedBelow(root, path, since)) {
+                found.leftOut.push({ path, why: lost_work/* LOST */.R.repository });
+            }
+        }
+        else if (!entry.isFile() && !entry.isSymbolicLink()) {
+            if (isReadByGit(path) && !readOnly)
+                replaceByFolder(root, path);
+            level.notices.push({ path, why: `${entryName(entry)}, which git does not keep` });
+        }
+        else if (tracked.has(path)) {
+            seen.add(path);
+            if (every || changedSince(root, path, since))
+                found.touched.push(path);
+        }
+        else
+            level.files.push(path);
+    }
+}
+/** Something has to stay in its place, so that the next scan reports and hides the same. */
+function replaceByFolder(root, path) {
+    (0,external_node_fs_.rmSync)((0,byte_path/* toBuffer */.AO)(root, path), { force: true });
+    (0,external_node_fs_.mkdirSync)((0,byte_path/* toBuffer */.AO)(root, path), { mode: 0o755 });
+}
+/** How an overlay's upper layer marks a name as removed. */
+function isWhiteout(root, folder, entry) {
+    return entry.isCharacterDevice() && statOf(root, below(folder, entry.name))?.rdev === 0;
+}
+function below(folder, name) {
+    return folder === '' ? name : `${folder}/${name}`;
+}
+/** Null, and reported, when it cannot be read. */
+function readFolder(root, path, found, readOnly) {
+    const read = () => (0,external_node_fs_.readdirSync)((0,byte_path/* toBuffer */.AO)(root, path), { encoding: 'latin1', withFileTypes: true });
+    try {
+        return read();
+    }
+    catch {
+        try {
+            if (!readOnly)
+                (0,external_node_fs_.chmodSync)((0,byte_path/* toBuffer */.AO)(root, path), 0o700);
+            return read();
+        }
+        catch (error) {
+            found.leftOut.push({ path, why: `cannot be read (${error.code})` });
+            return null;
+        }
+    }
+}
+/**
+ * By the inode's change time, which nobody can set. git compares whole seconds only, and so misses a file
+ * that was rewritten in the second of the snapshot and given its old time back.
+ */
+function changedSince(root, path, since) {
+    if (since === undefined)
+        return false;
+    const stats = statOf(root, path);
+    return stats === null || stats.ctimeMs >= since;
+}
+function changedBelow(root, folder, since) {
+    if (since === undefined)
+        return false;
+    const waiting = [folder];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        if (changedSince(root, next, since))
+            return true;
+        if (!statOf(root, next)?.isDirectory())
+            continue;
+        for (const name of (0,external_node_fs_.readdirSync)((0,byte_path/* toBuffer */.AO)(root, next), 'latin1'))
+            waiting.push(`${next}/${name}`);
+    }
+    return false;
+}
+/** Null for what cannot be inspected. */
+function statOf(root, path) {
+    try {
+        return (0,external_node_fs_.lstatSync)((0,byte_path/* toBuffer */.AO)(root, path));
+    }
+    catch {
+        return null;
+    }
+}
+async function askIgnored(git, paths) {
+    if (paths.length === 0)
+        return new Set();
+    // Exit code 1: none of them. `--no-index`: only the rules are consulted. This command reads pathspecs
+    // and has no literal ones: `./` keeps a name such as `:!x` from being magic.
+    const args = ['check-ignore', '-z', '--stdin', '--no-index'];
+    const input = (0,byte_path/* joinNul */.MX)(paths.map((path) => `./${path}`));
+    const env = { GIT_LITERAL_PATHSPECS: '0' };
+    const hidden = await git.raw(args, { input, env, accept: [1], timeoutMs: RULES_LIMIT_MS });
+    return new Set((0,byte_path/* splitNul */.K5)(hidden).map((path) => path.slice(2)));
+}
+function entryName(entry) {
+    if (entry.isFIFO())
+        return 'a FIFO';
+    if (entry.isSocket())
+        return 'a socket';
+    return 'a device';
+}
+/**
+ * Patterns in picomatch's syntax, relative to the root; a folder's name covers everything in it. Null without
+ * patterns.
+ */
+function keptNames(patterns) {
+    if (patterns.length === 0)
+        return null;
+    const all = patterns
+        .map((pattern) => pattern.replace(/^\.?\/+/, '').replace(/\/+$/, ''))
+        .flatMap((pattern) => [pattern, `${pattern}/**`]);
+    const match = picomatch(all, { dot: true });
+    const bases = all.map((pattern) => picomatch.scan(pattern).base);
+    return {
+        file: (path) => match((0,byte_path/* display */.Vy)(path)),
+        folder: (path) => {
+            const name = (0,byte_path/* display */.Vy)(path);
+            return bases.some((base) => base === '' || `${base}/`.startsWith(`${name}/`) || `${name}/`.startsWith(`${base}/`));
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 68758:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $I: () => (/* binding */ sortOut),
+/* harmony export */   Fr: () => (/* binding */ survey),
+/* harmony export */   Nd: () => (/* binding */ isRule),
+/* harmony export */   QU: () => (/* binding */ nestedRepositories),
+/* harmony export */   pd: () => (/* binding */ foldersOf)
+/* harmony export */ });
+/* harmony import */ var _base_command_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70972);
+/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99136);
+
+
+const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
+const FOREIGN = 'u';
+const REPOSITORY = 'g';
+/**
+ * Surveys a tree without opening any `.git`. Null when a folder cannot be read, when something belongs to
+ * another user than `uid`, and where there is no GNU find, which takes a fraction of the time that Node.js
+ * takes per entry.
+ */
+async function survey(root, uid) {
+    const args = [
+        ...['(', '!', '-uid', String(uid), '-printf', `${FOREIGN}\\0`, '-quit', ')'],
+        ...['-o', '-path', '.'],
+        ...['-o', '(', '-iname', '.git', '-printf', `${REPOSITORY}%P\\0`, '-prune', ')'],
+        ...['-o', '-printf', '%y%P\\0'],
+    ];
+    const { exitCode, stdout } = await (0,_base_command_js__WEBPACK_IMPORTED_MODULE_0__/* .runCommand */ .d1)('find', ['.', ...args], { cwd: root, env: ENVIRONMENT });
+    return exitCode === 0 ? sort((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .splitNul */ .K5)(stdout)) : null;
+}
+function sort(found) {
+    const kinds = { entries: found.length, repositories: [], special: [], rules: [], names: [] };
+    for (const entry of found) {
+        const type = entry[0];
+        if (type === FOREIGN)
+            return null;
+        if (type === REPOSITORY)
+            kinds.repositories.push(entry.slice(1));
+        else if (type !== 'f' && type !== 'l' && type !== 'd')
+            kinds.special.push(entry.slice(1));
+        else {
+            kinds.names.push(entry);
+            if (type === 'f' && entry.includes('.git') && isRule(entry.slice(1)))
+                kinds.rules.push(entry.slice(1));
+        }
+    }
+    return kinds;
+}
+/** Whether a path ends in a name that git reads rules from. */
+function isRule(path) {
+    return /(^|\/)\.git(ignore|attributes)$/.test(path);
+}
+/** Reports what is not `tracked`, and which of the files named in `sought` exist. */
+function sortOut({ names }, tracked, sought) {
+    const folders = foldersOf(tracked);
+    const untracked = { files: [], folders: [] };
+    const present = new Set();
+    // The content of an untracked folder follows it.
+    let within = null;
+    for (const entry of names) {
+        const path = entry.slice(1);
+        if (within !== null && path.startsWith(within))
+            continue;
+        if (entry[0] !== 'd') {
+            if (!tracked.has(path))
+                untracked.files.push(path);
+            else if (sought.has(path))
+                present.add(path);
+        }
+        else if (!folders.has(path)) {
+            within = `${path}/`;
+            untracked.folders.push(path);
+        }
+    }
+    return { untracked, present };
+}
+/**
+ * Folders of second checkouts, by the `.git` that was found in each: those without a file that is `tracked`, which is
+ * not theirs alone.
+ */
+function nestedRepositories(found, tracked) {
+    const folders = found.flatMap((path) => /^(.+)\/\.git$/i.exec(path)?.[1] ?? []);
+    if (folders.length === 0)
+        return [];
+    const shared = foldersOf(tracked);
+    return folders.filter((folder) => !shared.has(folder));
+}
+/** Every folder that contains one of the paths. */
+function foldersOf(paths) {
+    const folders = new Set();
+    let last = '';
+    for (const path of paths) {
+        // Usually the folder of the previous path.
+        const folder = path.slice(0, path.lastIndexOf('/') + 1);
+        if (folder === last)
+            continue;
+        last = folder;
+        for (const parent of (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .parents */ .M8)(path)) {
+            if (folders.has(parent))
+                break;
+            folders.add(parent);
+        }
+    }
+    return folders;
+}
+
+
+/***/ }),
+
+/***/ 56312:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A$: () => (/* binding */ recordTree),
+/* harmony export */   VH: () => (/* binding */ listIndex),
+/* harmony export */   gX: () => (/* binding */ writeEntries),
+/* harmony export */   hS: () => (/* binding */ isReadable),
+/* harmony export */   rM: () => (/* binding */ readableOnly),
+/* harmony export */   vB: () => (/* binding */ writeChanges),
+/* harmony export */   yS: () => (/* binding */ addPaths)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99136);
+/* harmony import */ var _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(39637);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(50453);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18367);
+
+
+
+
+
+const MAX_BYTES_HELD = 256 * 1024 * 1024;
+/**
+ * Of sizes as `stat` reports them: a file of 300 GB costs an agent one command and no disk space, but hashing it takes an
+ * hour, and git ends with an error on a difference of nearly 2 GiB. GitHub refuses files of more than 100 MiB in any case.
+ */
+const LARGEST_FILE = _base_limits_js__WEBPACK_IMPORTED_MODULE_1__/* .LIMITS */ .b1.changedFileBytes.most;
+const LARGEST_CHANGE = _base_limits_js__WEBPACK_IMPORTED_MODULE_1__/* .LIMITS */ .b1.changedBytes.most;
+/** Up to this many names are passed to git as arguments; more are looked up in a list of all. */
+const NAMES_AT_ONCE = 500;
+const BYTES_AT_ONCE = 64 * 1024;
+/** `<mode> <id>` of every entry of an index; with `paths`, at least of those at these names or below them. */
+async function listIndex(git, paths) {
+    const entries = new Map();
+    if (paths?.length === 0)
+        return entries;
+    const names = paths && asArguments(paths);
+    for (const line of (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .splitNul */ .K5)(await git.raw(['ls-files', '-s', '-z', ...(names ? ['--', ...names] : [])]))) {
+        const tab = line.indexOf('\t');
+        entries.set(line.slice(tab + 1), line.slice(0, line.lastIndexOf(' ', tab)));
+    }
+    return entries;
+}
+/** Null for too many, or for one that is not UTF-8, as an argument must be. */
+function asArguments(paths) {
+    if (paths.length > NAMES_AT_ONCE)
+        return null;
+    const names = paths.map(_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .display */ .Vy);
+    const bytes = names.reduce((sum, name) => sum + Buffer.byteLength(name) + 1, 0);
+    if (bytes > BYTES_AT_ONCE)
+        return null;
+    return names.every((name, index) => Buffer.from(name).toString('latin1') === paths[index]) ? names : null;
+}
+/**
+ * Writes the content of `root` as a tree, using our own index whose stat data make unchanged files free. The
+ * content of a file is what `git add` would store: line endings and `$Id$` according to `.gitattributes`,
+ * filter drivers never. Submodules must not be in the index.
+ */
+async function recordTree(options) {
+    const { git, root } = options;
+    const tracked = options.tracked ?? (await listIndex(git));
+    const found = await (0,_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .scan */ .SQ)({ ...options, tracked });
+    const leftOut = [...found.leftOut];
+    const hash = (tracked.values().next().value ?? '0 '.padEnd(42, '0')).split(' ')[1] ?? '';
+    await writeEntries(git, [
+        // Removed first: git looks into a folder that replaced a file.
+        ...found.gone.map((path) => `0 ${hash.replace(/./g, '0')}\t${path}`),
+        // Without stat data, so that the content is read.
+        ...found.touched.map((path) => `${tracked.get(path)}\t${path}`),
+    ]);
+    const changed = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .splitNul */ .K5)(await git.raw(['diff-files', '-z', '--name-only', '--ignore-submodules=all']));
+    const readable = readableOnly(root, [...changed, ...found.untracked], leftOut, options.largest);
+    await addPaths(git, root, readable, leftOut);
+    return { tree: await git.run(['write-tree', '--missing-ok']), hidden: found.hidden, leftOut };
+}
+/** Adds files as `git add` would; those whose name git rejects are left out and reported. */
+async function addPaths(git, root, paths, leftOut) {
+    if (paths.length === 0)
+        return;
+    const stderr = await addByHalves(git, root, paths, leftOut);
+    if (!stderr.includes('Ignoring path'))
+        return;
+    const kept = await listIndex(git);
+    for (const path of paths)
+        if (!kept.has(path))
+            leftOut.push({ path, why: 'a name that git rejects' });
+}
+/** Those that can be read, and in sensible time; the others are reported. */
+function readableOnly(root, paths, leftOut, largest = Number.POSITIVE_INFINITY) {
+    let total = 0;
+    return paths.filter((path) => {
+        const stats = (0,_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(root, path);
+        const size = stats?.isFile() ? stats.size : 0;
+        const why = !makeReadable(root, path)
+            ? 'cannot be read'
+            : size > largest
+                ? `${formatMib(size)}: the disk is full`
+                : size > LARGEST_FILE
+                    ? `${inGib(size)}: a patch takes files of up to ${inGib(LARGEST_FILE)}`
+                    : total + size > LARGEST_CHANGE
+                        ? `${inGib(size)}: the changed files together exceed ${inGib(LARGEST_CHANGE)}`
+                        : null;
+        if (why === null)
+            total += size;
+        else
+            leftOut.push({ path, why });
+        return why === null;
+    });
+}
+function formatMib(bytes) {
+    return `${Math.round(bytes / 2 ** 20)} MiB`;
+}
+function inGib(bytes) {
+    return `${Math.round((bytes / 2 ** 30) * 10) / 10} GiB`;
+}
+/**
+ * A file for which the attributes ask the impossible (an encoding that it does not have) makes the whole
+ * command fail: it is found by bisection, and stored byte for byte. Resolves to git's warnings.
+ */
+async function addByHalves(git, root, paths, leftOut) {
+    const args = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin'];
+    try {
+        return (await git.exec(args, { input: (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .joinNul */ .MX)(paths), diesWithParent: true })).stderr;
+    }
+    catch (error) {
+        if (!(error instanceof _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_4__/* .GitError */ .XS) || error.code !== 'GIT_FAILED' || error.exitCode === null)
+            throw error;
+        const [path] = paths;
+        if (path === undefined)
+            return '';
+        if (paths.length === 1)
+            return await addBytes(git, root, path, leftOut);
+        const middle = Math.ceil(paths.length / 2);
+        const first = await addByHalves(git, root, paths.slice(0, middle), leftOut);
+        return first + (await addByHalves(git, root, paths.slice(middle), leftOut));
+    }
+}
+async function addBytes(git, root, path, leftOut) {
+    const stats = (0,_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(root, path);
+    if (stats?.isFile() && stats.size <= MAX_BYTES_HELD) {
+        const id = await git.run(['hash-object', '-w', '--stdin'], { input: (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path)) });
+        await writeEntries(git, [`${stats.mode & 0o100 ? '100755' : '100644'} ${id}\t${path}`]);
+    }
+    else
+        leftOut.push({ path, why: 'git cannot store it' });
+    return '';
+}
+/** Lines of `update-index --index-info`: `<mode> <id>\t<path>`, mode 0 removes. */
+async function writeEntries(git, lines) {
+    if (lines.length > 0)
+        await git.raw(['update-index', '-z', '--index-info'], { input: (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .joinNul */ .MX)(lines) });
+}
+/** Writes changes into an index: mode 0 removes. `hashLength` is the length of the repository's IDs. */
+async function writeChanges(git, changes, hashLength) {
+    const none = '0'.repeat(hashLength);
+    const isGone = ({ mode }) => mode === '000000';
+    // Removed first: a file may replace a folder.
+    await writeEntries(git, [
+        ...changes.filter(isGone).map(({ path }) => `0 ${none}\t${path}`),
+        ...changes.filter((change) => !isGone(change)).map(({ mode, id, path }) => `${mode} ${id}\t${path}`),
+    ]);
+}
+/** The tree is our own copy: a file without permissions is made readable. False when even that fails. */
+function makeReadable(root, path) {
+    const stats = (0,_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(root, path);
+    if (!stats?.isFile())
+        return true;
+    if (isReadable(root, path))
+        return true;
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), stats.mode | 0o400);
+    }
+    catch {
+        return false;
+    }
+    return true;
+}
+/** False for a file that this user may not read. Links and folders need no reading. */
+function isReadable(root, path) {
+    if (!(0,_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(root, path)?.isFile())
+        return true;
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.accessSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, path), node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.R_OK);
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+
+/***/ }),
+
 /***/ 48834:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -2528,12 +3487,12 @@ async function foldersIn(path) {
 
 /** The result that later steps read. */
 const STRUCTURED = 'structured.json';
-/** The JSON files that this run asks of its agent. `reviewed`: it has reviewed without being asked to. */
-function expectedFiles(request, reviewed = false) {
+/** The JSON files that this run asks of its agent. `held`: which of them it has by what it wrote without being asked to. */
+function expectedFiles(request, held = {}) {
     const { spec, task } = request;
     const { schema } = spec.outputs;
     // Without a review, the last message has what was found.
-    const reviews = reviewed ||
+    const reviews = held.reviewed ||
         (spec.agent.preset === 'review' &&
             task.target.kind === 'pull_request' &&
             request.delivery.comment !== 'none');
@@ -2541,24 +3500,25 @@ function expectedFiles(request, reviewed = false) {
     return [
         ...(schema ? [structuredFile(schema)] : []),
         ...(reviews ? [findingsFile()] : []),
-        ...(rules.length > 0 ? [actionsFile(rules)] : []),
+        ...(rules.length > 0 || held.proposed ? [actionsFile(rules)] : []),
     ];
 }
 /** What the agent of this run may propose to do on GitHub. */
 function actionRules({ delivery, outsider, publish, }) {
-    if (publish.to === 'none')
+    // Without a forge there is nothing to act on; with one, what a delivery would do is shown.
+    if (publish.to === 'none' && publish.forge === undefined)
         return [];
     const rules = (0,_config_actions_js__WEBPACK_IMPORTED_MODULE_0__/* .parseActions */ .JZ)(delivery.actions);
     return outsider ? (0,_config_actions_js__WEBPACK_IMPORTED_MODULE_0__/* .forOutsiders */ .gv)(rules) : rules;
 }
 const actionsFile = (rules) => ({
-    ...ofFormat(_report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_1__/* .ACTIONS */ .kl, 'submit_actions', _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_1__/* .actionsSchema */ .HQ, (0,_report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_1__/* .aboutActions */ .TZ)(rules)),
+    ...ofFormat(_report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_1__/* .ACTIONS */ .kl, 'submit_actions', _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_1__/* .actionsSchema */ .HQ, (0,_report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_1__/* .aboutActions */ .TZ)(rules), _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_1__/* .proposedActions */ .K9),
     optional: true,
 });
-const findingsFile = () => ofFormat(_report_review_findings_js__WEBPACK_IMPORTED_MODULE_2__/* .FINDINGS */ .T, 'submit_findings', _report_review_findings_js__WEBPACK_IMPORTED_MODULE_2__/* .findingsSchema */ .Q, 'What your review found, as JSON: Caisson posts it as one review, each finding on its lines. Take the line numbers from the diff, and look at `review-comments.json` for what has been said already. Your last message is the summary; it does not repeat the findings.');
-/** A file of one of our own formats. */
-function ofFormat(name, tool, schema, about) {
-    const jsonSchema = zod__WEBPACK_IMPORTED_MODULE_3__/* .toJSONSchema */ .bl(schema, { io: 'input' });
+const findingsFile = () => ofFormat(_report_review_findings_js__WEBPACK_IMPORTED_MODULE_2__/* .FINDINGS */ .T, 'submit_findings', _report_review_findings_js__WEBPACK_IMPORTED_MODULE_2__/* .findingsSchema */ .Q, 'What your review found, as JSON: Caisson posts it as one review, each finding on its lines. Take the line numbers from the diff, and look at `review-comments.json` for what has been said already. Your last message is the summary; it does not repeat the findings, and is one sentence if there are none.');
+/** A file of one of our own formats; `shown` is as much of it as the agent may write. */
+function ofFormat(name, tool, schema, about, shown = schema) {
+    const jsonSchema = zod__WEBPACK_IMPORTED_MODULE_3__/* .toJSONSchema */ .bl(shown, { io: 'input' });
     return {
         name,
         tool,
@@ -2969,7 +3929,7 @@ while [ "$1" != -- ]; do
   case $option in
   --unshare-net)
     ip link set lo up 2>/dev/null || ifconfig lo up 2>/dev/null ||
-      perl -e 'socket(S, 2, 2, 0) && ioctl(S, 0x8914, pack("a16 s x22", "lo", 0x41)) or exit 1' ;;
+      perl -e '$lo = pack("a16 s x22", "lo", 0x41); socket(S, 2, 2, 0) && ioctl(S, 0x8914, $lo) or exit 1' ;;
   --unshare-* | --new-session | --die-with-parent) ;;
   --cap-drop | --cap-add | --chdir) shift ;;
   --hostname) hostname "$1"; shift ;;
@@ -3176,11 +4136,12 @@ async function kernelFacts() {
 }
 /** bwrap's own output with the likely cause, for people. Pure. */
 function explainRefusal(words, facts) {
-    const said = words.split('\n').at(-1)?.trim() || 'it ended without any output';
+    const lines = words.split('\n').filter((line) => !line.includes('dmesg(1)'));
+    const said = lines.at(-1)?.trim() || 'it ended without any output';
     if (!/permi(tted|ssion)|denied|no space|invalid argument/i.test(said))
         return said;
     if (facts.inContainer)
-        return `${said} (this job's container may not be allowed to create namespaces)`;
+        return `${said} (this container may not make namespaces: start it with ${facts.root ? 'a `--user` other than root, ' : ''}\`--security-opt seccomp=unconfined\` and \`--security-opt systempaths=unconfined\`)`;
     if (!facts.root && facts.restrictedByAppArmor === '1') {
         return `${said} (Ubuntu's AppArmor does not let ordinary users create namespaces: kernel.apparmor_restrict_unprivileged_userns is 1, and /etc/apparmor.d has no profile that allows bwrap)`;
     }
@@ -3843,13 +4804,11 @@ async function openLaunchSandbox(options) {
     });
     const limits = { timeoutMs: 60_000 };
     const exec = async (command, input = '') => (0,collect/* collect */.F)(await (0,marked_process/* startMarked */.dv)(carrier([], ''), command, limits), { ...limits, input }, command);
-    await exec(['true']).catch(async (error) => {
-        if (!wantsTerminal(error))
-            throw error;
+    if (await usesTerminal(exec)) {
         terminal = true;
-        log.info(`\`${launch.join(' ')}\` demands a terminal, so it gets a pseudo terminal.`);
+        log.info(`\`${launch.join(' ')}\` uses a terminal, so it gets a pseudo terminal.`);
         await exec(['true']);
-    });
+    }
     const spawnIn = (folder, base) => async (command, given = {}) => {
         const variables = Object.entries({ ...base, ...given.env }).map(([name, value]) => `${name}=${value}`);
         return (0,marked_process/* startMarked */.dv)(carrier(variables, given.cwd ?? folder), command, given);
@@ -3880,8 +4839,17 @@ async function openLaunchSandbox(options) {
 }
 /** What programs say that find no terminal: Docker, Podman, `ssh -t`, `tty`, `stty`, Python's and Node.js's own. */
 const NO_TERMINAL = /\b(tty|pty|pseudo-?terminal)\b|not a (tty|terminal)|(requires?|needs?|without) (an? )?(interactive )?(terminal|tty)|inappropriate ioctl/i;
-function wantsTerminal(error) {
-    return (error instanceof errors/* SandboxError */.ES && error.code === 'CONTAINER_EXEC_FAILED' && NO_TERMINAL.test(error.message));
+/** Some refuse to work without one; Podman's `-t` makes one inside, which changes what passes through it. */
+async function usesTerminal(exec) {
+    try {
+        return (await exec(['sh', '-c', '[ ! -t 1 ]'])).exitCode !== 0;
+    }
+    catch (error) {
+        const refused = error instanceof errors/* SandboxError */.ES && error.code === 'CONTAINER_EXEC_FAILED';
+        if (refused && NO_TERMINAL.test(error.message))
+            return true;
+        throw error;
+    }
 }
 /** A command whose input ends at once gets no prompt. */
 function deaf(launch) {
@@ -4729,7 +5697,7 @@ function javaTrustStore(certificates) {
 // EXTERNAL MODULE: ./lib/sandbox/network/egress/egress.js
 var egress = __webpack_require__(96277);
 // EXTERNAL MODULE: ./lib/sandbox/network/egress/relay.js
-var relay = __webpack_require__(9278);
+var relay = __webpack_require__(86897);
 // EXTERNAL MODULE: ./lib/sandbox/network/registry/settings.js + 3 modules
 var registry_settings = __webpack_require__(53100);
 // EXTERNAL MODULE: ./lib/sandbox/network/rules.js
@@ -5503,7 +6471,7 @@ var network = __webpack_require__(31624);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/seal-policy.js
 var seal_policy = __webpack_require__(26060);
 // EXTERNAL MODULE: ./lib/sandbox/network/egress/relay.js
-var egress_relay = __webpack_require__(9278);
+var egress_relay = __webpack_require__(86897);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/environment/services.js
 
 
@@ -6266,7 +7234,6 @@ function redactLine(line, redact) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   PQ: () => (/* binding */ recordPending),
-/* harmony export */   ZI: () => (/* binding */ valueOfFile),
 /* harmony export */   gL: () => (/* binding */ pendingDelivery),
 /* harmony export */   lc: () => (/* binding */ pendingOf),
 /* harmony export */   lm: () => (/* binding */ deliverPending),
@@ -6302,15 +7269,10 @@ function pendingDelivery(last, manifest, answer) {
         },
         options,
         draftOnFailure: spec.verify.onFailure === 'draft',
-        findings: redacted(valueOfFile(captured, _report_review_findings_js__WEBPACK_IMPORTED_MODULE_1__/* .FINDINGS */ .T), redact),
-        proposals: redacted(valueOfFile(captured, _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_2__/* .ACTIONS */ .kl), redact),
+        findings: redacted((0,_report_run_js__WEBPACK_IMPORTED_MODULE_0__/* .valueOfFile */ .ZI)(captured, _report_review_findings_js__WEBPACK_IMPORTED_MODULE_1__/* .FINDINGS */ .T), redact),
+        proposals: redacted((0,_report_run_js__WEBPACK_IMPORTED_MODULE_0__/* .valueOfFile */ .ZI)(captured, _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_2__/* .ACTIONS */ .kl), redact),
         outsider: outsider !== undefined,
     };
-}
-/** The value of a valid file that the run asked for. */
-function valueOfFile(captured, wanted) {
-    const file = captured?.files?.find(({ name }) => name === wanted);
-    return file?.problems.length === 0 ? file.value : undefined;
 }
 /** The process that finishes the delivery does not know every secret of this one. */
 function redacted(value, redact) {
@@ -6392,8 +7354,10 @@ function deliverPending(pending, means) {
 /* harmony import */ var _run_not_delivered_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(68529);
 /* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(40953);
 /* harmony import */ var _run_usage_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(26802);
-/* harmony import */ var _agent_files_expected_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(83610);
+/* harmony import */ var _agent_files_expected_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(83610);
 /* harmony import */ var _pending_delivery_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(80740);
+/* harmony import */ var _report_run_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(11276);
+
 
 
 
@@ -6492,7 +7456,7 @@ async function publishRun({ last, manifest, answer, pending }) {
     logEnd(final, log);
     if (publish.to === 'handoff')
         log.info('Another job publishes the result: nothing was written to the repository.');
-    const structured = (0,_pending_delivery_js__WEBPACK_IMPORTED_MODULE_4__/* .valueOfFile */ .ZI)(captured, _agent_files_expected_js__WEBPACK_IMPORTED_MODULE_8__/* .STRUCTURED */ .k0);
+    const structured = (0,_report_run_js__WEBPACK_IMPORTED_MODULE_8__/* .valueOfFile */ .ZI)(captured, _agent_files_expected_js__WEBPACK_IMPORTED_MODULE_9__/* .STRUCTURED */ .k0);
     return {
         folder,
         manifest: final,
@@ -6530,13 +7494,18 @@ async function uploadOutput({ workflow, log }, folder) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   BO: () => (/* binding */ reportInput),
+/* harmony export */   ZI: () => (/* binding */ valueOfFile),
 /* harmony export */   fo: () => (/* binding */ requestOf),
 /* harmony export */   tP: () => (/* binding */ keepPage)
 /* harmony export */ });
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
-/* harmony import */ var _report_page_patch_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(91542);
-/* harmony import */ var _report_patch_excerpt_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(468);
+/* harmony import */ var _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(58825);
+/* harmony import */ var _report_page_patch_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(91542);
+/* harmony import */ var _report_patch_excerpt_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(468);
+/* harmony import */ var _report_review_findings_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(21037);
 /* harmony import */ var _verify_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(19613);
+
+
 
 
 
@@ -6552,6 +7521,7 @@ function reportInput(last, manifest, answer, artifact) {
         patch: last.captured?.patch ?? null,
         verifies: request.spec.verify.commands.length > 0,
         answer,
+        proposed: request.publish.to === 'forge' ? undefined : proposedIn(last.captured),
         failedOutputs: last.executed && (0,_verify_js__WEBPACK_IMPORTED_MODULE_1__/* .failedOutputsOf */ .$S)(last.executed),
         continues: request.resume?.base?.fetch !== undefined,
         serverUrl: request.publish.forge?.github.serverUrl ?? '',
@@ -6563,6 +7533,23 @@ function reportInput(last, manifest, answer, artifact) {
         unkept: artifact === undefined ? workflow && !workflow.uploadArtifact : artifact === null,
     };
 }
+/** The value of a valid file that the run asked for. */
+function valueOfFile(captured, wanted) {
+    const file = captured?.files?.find(({ name }) => name === wanted);
+    return file?.problems.length === 0 ? file.value : undefined;
+}
+/** To be looked at first, or for the job that publishes. */
+function proposedIn(captured) {
+    const { actions = [] } = _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_2__/* .actionsSchema */ .HQ.safeParse(valueOfFile(captured, _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_2__/* .ACTIONS */ .kl)).data ?? {};
+    const review = _report_review_findings_js__WEBPACK_IMPORTED_MODULE_3__/* .findingsSchema */ .Q.safeParse(valueOfFile(captured, _report_review_findings_js__WEBPACK_IMPORTED_MODULE_3__/* .FINDINGS */ .T)).data;
+    const { findings = [], replies = [], event } = review ?? {};
+    return [
+        ...actions.map((one) => ({ what: one.action, text: (0,_report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_2__/* .proposalInWords */ .N)(one) })),
+        ...(event ? [{ what: 'review', text: event }] : []),
+        ...findings.map(({ path, line, message }) => ({ what: `${path}:${line}`, text: message })),
+        ...replies.map(({ message }) => ({ what: 'answer', text: message })),
+    ];
+}
 /** Writes `output/report.html` from the evidence, which has been redacted, and from what is given. */
 async function keepPage(folder, input) {
     // Loaded at the end of a run, not at its start.
@@ -6572,7 +7559,7 @@ async function keepPage(folder, input) {
         dir: folder.dir,
         stream: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(folder.evidence, 'transcript.jsonl'),
         evidence: folder.evidence,
-        patchText: await (0,_report_patch_excerpt_js__WEBPACK_IMPORTED_MODULE_2__/* .patchExcerpt */ .c)(folder.patch, _report_page_patch_js__WEBPACK_IMPORTED_MODULE_3__/* .PATCH_BYTES */ .L, folder.dir),
+        patchText: await (0,_report_patch_excerpt_js__WEBPACK_IMPORTED_MODULE_4__/* .patchExcerpt */ .c)(folder.patch, _report_page_patch_js__WEBPACK_IMPORTED_MODULE_5__/* .PATCH_BYTES */ .L, folder.dir),
     });
 }
 /** The title of what the run is about, and what was asked: in a comment, in the text itself, or in both. */
@@ -6631,19 +7618,22 @@ __webpack_require__.d(__webpack_exports__, {
   wP: () => (/* binding */ attemptCommands),
   $S: () => (/* binding */ failedOutputsOf),
   Lh: () => (/* binding */ verificationFacts),
-  $f: () => (/* binding */ verifyRun)
+  $f: () => (/* binding */ verifyRun),
+  hb: () => (/* binding */ withBaseVerification)
 });
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/agents/definitions/preset.js
+var preset = __webpack_require__(92588);
+// EXTERNAL MODULE: ./lib/base/errors.js
+var errors = __webpack_require__(17594);
 // EXTERNAL MODULE: ./lib/base/sweep.js
 var sweep = __webpack_require__(81229);
 // EXTERNAL MODULE: ./lib/agents/transcript/transcript.js
 var transcript = __webpack_require__(96283);
 // EXTERNAL MODULE: ./lib/agents/transcript/views/printable.js
 var printable = __webpack_require__(59211);
-// EXTERNAL MODULE: ./lib/base/errors.js
-var errors = __webpack_require__(17594);
 // EXTERNAL MODULE: ./lib/change/verify/command.js
 var verify_command = __webpack_require__(89137);
 ;// CONCATENATED MODULE: ./lib/change/verify/attempt.js
@@ -7017,6 +8007,86 @@ async function openIn({ request, folder }, { choice, workspace, program }, o) {
 
 
 
+
+
+/** Milliseconds for the base once the agent is done: a bug can also be that a test never ends. */
+const BASE_PATIENCE = 60_000;
+/**
+ * The same run, with the verification of the base alone. It runs while the agent works, and so takes no time, unless
+ * the two would meet: on a network, on this machine, or in a service.
+ */
+function withBaseVerification(state) {
+    const { run, prepared } = state;
+    const { verify, agent, sandbox } = run.request.spec;
+    if (!verify.base || verify.commands.length === 0 || !(0,preset/* mayChange */.yv)(agent))
+        return state;
+    const { choice, serverTools } = prepared;
+    const apart = choice.capabilities.containerPaths &&
+        sandbox.network === 'none' &&
+        sandbox.services.length === 0 &&
+        serverTools === null;
+    let begun;
+    const ending = new AbortController();
+    const held = holdInfo(run.request.log);
+    const begin = () => (begun ??= verifyBase(state, held.log, ending.signal));
+    run.resources.add('the verification of the base', async () => {
+        ending.abort();
+        await begun;
+    });
+    if (apart)
+        void begin();
+    const ended = async () => {
+        const here = new AbortController();
+        const patience = run.request.clock.sleep(BASE_PATIENCE, here.signal);
+        void patience.then(() => here.signal.aborted || ending.abort());
+        const attempt = await begin();
+        here.abort();
+        await held.release();
+        return attempt;
+    };
+    return { ...state, prepared: { ...prepared, verifyBase: ended } };
+}
+/** Undefined if it was stopped or could not run: whether the change is delivered does not depend on it. */
+async function verifyBase(state, log, ending) {
+    const { run, prepared } = state;
+    const { signal: stopped } = run.request;
+    const signal = stopped ? AbortSignal.any([stopped, ending]) : ending;
+    // The agent's sandbox shows the run's own folder for the proxy of a network.
+    const folder = { ...run.folder, gateway: (0,external_node_path_.join)(run.folder.verify, 'gateway') };
+    const aside = { ...run, folder, request: { ...run.request, log, signal } };
+    const { baseCommit, baselineTree } = prepared.workspace;
+    const base = baseCommit ?? baselineTree;
+    try {
+        return await verifyTree({ ...state, run: aside }, 'the base alone', { baseTree: base, tree: base });
+    }
+    catch (error) {
+        if (!signal.aborted)
+            log.warn(`The base alone could not be verified: ${(0,errors/* describeError */.Uc)(error).message}`);
+        return undefined;
+    }
+}
+/**
+ * A log that holds commands and their ends back, since the agent writes meanwhile. What they print is in the evidence alone: a
+ * base that fails is no news.
+ */
+function holdInfo(log) {
+    const lines = [];
+    return {
+        log: {
+            ...log,
+            info: (line) => /^[$✓✗] /.test(line) && lines.push(line),
+            group: (_title, body) => body(),
+        },
+        async release() {
+            if (lines.length === 0)
+                return;
+            await log.group('Verification of the base alone', async () => {
+                for (const line of lines.splice(0))
+                    log.info(line);
+            });
+        },
+    };
+}
 /** Runs the verification of a captured change once, if the run has one and the session completed. */
 async function verifyRun(state) {
     const { run, prepared, executed, captured } = state;
@@ -7028,22 +8098,19 @@ async function verifyRun(state) {
     if (prepared.model.gateway.usage().budgetExceeded || policyEvaluation?.verdict === 'block')
         return state;
     await run.note({ state: 'verifying' });
-    const { baseTree } = patch;
-    const baseAttempt = verify.base && !executed.baseAttempt
-        ? await verifyTree(state, 'the base alone', baseTree)
-        : executed.baseAttempt;
+    const baseAttempt = await prepared.verifyBase?.();
     const title = `the change, attempt ${executed.attempts.length + 1} of ${verify.attempts}`;
-    const attempts = [...executed.attempts, await verifyTree(state, title, patch.tree)];
+    const attempts = [...executed.attempts, await verifyTree(state, title, patch)];
     const verified = { ...executed, attempts, baseAttempt };
     await (0,run_folder/* addToManifest */.YJ)(run.folder, { verification: verificationFacts(verified) });
     return { ...state, executed: verified };
 }
-async function verifyTree({ run, resolved, prepared, captured }, title, tree) {
+async function verifyTree({ run, resolved, prepared }, title, { baseTree, tree }) {
     const { choice, workspace, variables } = prepared;
     const { projectSettings } = resolved;
     const program = (0,environment_sandbox/* agentProgram */.qd)(run.agent, run.request);
     const place = { choice, workspace, variables, projectSettings, program };
-    const open = cleanSandboxes(run, place, { baseTree: captured.patch.baseTree, tree });
+    const open = cleanSandboxes(run, place, { baseTree, tree });
     try {
         return await attemptCommands(run, 'verify.log', {
             title,
@@ -7097,11 +8164,82 @@ function attemptFacts({ passed, commands }) {
 
 /***/ }),
 
+/***/ 95052:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C7: () => (/* binding */ hasArtifacts),
+/* harmony export */   Ns: () => (/* binding */ artifactsOf),
+/* harmony export */   Wk: () => (/* binding */ artifactUrl),
+/* harmony export */   Zn: () => (/* binding */ uploadFiles)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(235);
+/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6110);
+
+
+
+
+/**
+ * Whether the server has the artifacts that the client uploads: GitHub Enterprise Server does not,
+ * https://github.com/actions/toolkit/tree/main/packages/artifact#breaking-changes.
+ */
+function hasArtifacts(serverUrl) {
+    return /^(?:github\.com|.+\.ghe\.com|.+\.localhost)$/i.test(new URL(serverUrl).hostname);
+}
+/** The artifacts of any workflow run of the repository, with a token that may read them. */
+async function artifactsOf({ apiUrl, owner, repo, serverUrl, fetch }, token) {
+    const { createArtifactStore } = await __webpack_require__.e(/* import() */ 9098).then(__webpack_require__.bind(__webpack_require__, 9098));
+    const more = fetch ? { fetch } : {};
+    return createArtifactStore({ token, apiUrl, owner, repo, serverUrl, log: _log_js__WEBPACK_IMPORTED_MODULE_2__/* .jobLog */ .W, ...more });
+}
+/** Uploads the files of a folder whose relative path is wanted. The client is large, so it is loaded only here. */
+async function uploadFiles(root, isWanted, options) {
+    const { DefaultArtifactClient } = await Promise.all(/* import() */[__webpack_require__.e(1351), __webpack_require__.e(3669), __webpack_require__.e(472)]).then(__webpack_require__.bind(__webpack_require__, 20472));
+    const entries = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(root, { recursive: true, withFileTypes: true });
+    const files = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry.parentPath, entry.name))
+        .filter((path) => isWanted((0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(root, path)));
+    const client = new DefaultArtifactClient();
+    const upload = async () => {
+        const { retentionDays } = options;
+        try {
+            return await client.uploadArtifact(options.name, files, root, retentionDays ? { retentionDays } : {});
+        }
+        catch (error) {
+            // A process that was killed had uploaded it already.
+            const { artifact } = await client.getArtifact(options.name).catch(() => Promise.reject(error));
+            return { id: artifact.id, digest: artifact.digest?.replace(/^sha256:/, '') };
+        }
+    };
+    // The client logs every step.
+    const { id, digest } = await _actions_core__WEBPACK_IMPORTED_MODULE_3__/* .group */ .Os(`Uploading the artifact ${options.name}`, upload);
+    if (id === undefined)
+        return null;
+    return {
+        name: options.name,
+        id,
+        url: artifactUrl(options.runUrl, id),
+        ...(digest ? { sha256: digest } : {}),
+    };
+}
+/** Address of an artifact on the page of its workflow run. */
+function artifactUrl(runUrl, id) {
+    return `${runUrl}/artifacts/${id}`;
+}
+
+
+/***/ }),
+
 /***/ 58825:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   HQ: () => (/* binding */ actionsSchema),
+/* harmony export */   K9: () => (/* binding */ proposedActions),
+/* harmony export */   N: () => (/* binding */ proposalInWords),
 /* harmony export */   TZ: () => (/* binding */ aboutActions),
 /* harmony export */   kl: () => (/* binding */ ACTIONS)
 /* harmony export */ });
@@ -7114,52 +8252,106 @@ const name = (about) => zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
     .max(200)
     .regex(/^[^\p{Cc}]+$/u, 'must be one line')
     .describe(about);
-/** `actions.json`: what the agent proposes to do on GitHub. Unknown keys are errors. */
-const actionsSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
-    actions: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .discriminatedUnion */ .gMt('action', [
-        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('label'), label: name('A label of the repository.') }),
-        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('remove-label'), label: name('A label that it has.') }),
-        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('assign'), assignee: name('A login.') }),
-        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
-            action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('edit'),
-            title: name('The new title.').optional(),
-            body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(20_000).optional().describe('The new description, all of it, in Markdown.'),
-        }),
-        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
-            action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('comment'),
-            on: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().describe('Number of another issue or pull request.'),
-            body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1).max(20_000).describe('Markdown, for people who have not seen your work.'),
-        }),
-        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
-            action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('close'),
-            reason: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['completed', 'not_planned']).default('completed').describe('Of an issue.'),
-        }),
-        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
-            action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('create-issue'),
-            title: name('Title of the new issue.'),
-            body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(20_000).describe('Markdown, for people who have not seen your work.'),
-            placeholder: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr()
-                .min(1_000_000_001)
-                .optional()
-                .describe('Stands in texts, as `#1000000001`, for the number that it will have.'),
-        }),
-        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
-            action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('close-duplicate'),
-            of: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().describe('Number of the issue that says the same.'),
-        }),
-        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
-            action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('request-reviewers'),
-            reviewer: name('A login, or `team:<slug>`.'),
-        }),
-        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('milestone'), title: name('Title of an open milestone.') }),
-        zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('dispatch'), workflow: name('File name of the workflow.') }),
-    ]))
-        .max(50)
-        .describe('What is to be done, the most important first; may be empty.'),
+/** What stands in texts for a number that GitHub gives later. */
+const placeholder = zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr()
+    .min(1_000_000_001)
+    .optional()
+    .describe('Stands in texts, as `#1000000001`, for the number that it will have.');
+const PROPOSALS = [
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('label'), label: name('A label of the repository.') }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('remove-label'), label: name('A label that it has.') }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+        action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('create-label'),
+        label: name('Name of the new label.').max(50),
+        color: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+            .regex(/^[0-9a-fA-F]{6}$/, 'must be six hexadecimal digits')
+            .default('ededed'),
+        description: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+            .max(100)
+            .regex(/^[^\p{Cc}]*$/u)
+            .default(''),
+    }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('assign'), assignee: name('A login.') }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+        action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('edit'),
+        title: name('The new title.').optional(),
+        body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(20_000).optional().describe('The new description, all of it, in Markdown.'),
+    }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+        action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('comment'),
+        on: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().describe('Number of another issue or pull request.'),
+        body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1).max(20_000).describe('Markdown, for people who have not seen your work.'),
+    }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+        action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('close'),
+        reason: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['completed', 'not_planned']).default('completed').describe('Of an issue.'),
+    }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+        action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('create-issue'),
+        title: name('Title of the new issue.'),
+        body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(20_000).describe('Markdown, for people who have not seen your work.'),
+        placeholder,
+    }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+        action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('close-duplicate'),
+        of: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().describe('Number of the issue that says the same.'),
+    }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+        action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('request-reviewers'),
+        reviewer: name('A login, or `team:<slug>`.'),
+    }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('milestone'), title: name('Title of an open milestone.') }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('dispatch'), workflow: name('File name of the workflow.') }),
+];
+/** The pull request of the run's change, as the agent has opened it in its copy of GitHub. */
+const pullRequest = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('pull-request'),
+    title: name('Its title.').max(256),
+    body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(65_536),
+    base: name('Branch that it is for.'),
+    draft: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY(),
+    labels: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(name('A label of the repository.')).max(20),
+    assignees: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(name('A login.')).max(10),
+    reviewers: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(name('A login.')).max(15),
+    milestone: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(200),
+    placeholder,
 });
+const list = (one) => zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    actions: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(one).max(50).describe('What is to be done, the most important first; may be empty.'),
+});
+/** `actions.json` as the agent writes it: what it proposes to do on GitHub. Unknown keys are errors. */
+const proposedActions = list(zod__WEBPACK_IMPORTED_MODULE_0__/* .discriminatedUnion */ .gMt('action', PROPOSALS));
+/** The same with what it did in its copy of GitHub. */
+const actionsSchema = list(zod__WEBPACK_IMPORTED_MODULE_0__/* .discriminatedUnion */ .gMt('action', [...PROPOSALS, pullRequest]));
+/** What an action is about, as its line in a report has it. */
+function proposalInWords(proposal) {
+    switch (proposal.action) {
+        case 'label':
+        case 'remove-label':
+        case 'create-label':
+            return proposal.label;
+        case 'assign':
+            return proposal.assignee;
+        case 'edit':
+            return proposal.title ?? 'description';
+        case 'comment':
+            return `#${proposal.on}`;
+        case 'close':
+            return proposal.reason;
+        case 'close-duplicate':
+            return `#${proposal.of}`;
+        case 'request-reviewers':
+            return proposal.reviewer;
+        case 'dispatch':
+            return proposal.workflow;
+        default:
+            return proposal.title;
+    }
+}
 const WHAT = {
     label: (values) => `puts a label on the issue or pull request${values}; \`labels.json\` has them`,
     'remove-label': (values) => `takes a label off the issue or pull request${values}`,
+    'create-label': (values) => `creates a label of the repository${values}`,
     assign: (values) => `assigns somebody to the issue or pull request${values}`,
     edit: (values) => `replaces title or description of the issue or pull request${values}`,
     comment: (values) => `comments on another issue or pull request${values}; your answer is the comment on this one`,
@@ -7440,6 +8632,15 @@ async function removeLabel(o, rule, wanted) {
     await o.github.acting.removeLabel(number, there);
     return { state: 'done' };
 }
+async function createLabel(o, rule, { label: wanted, color, description }) {
+    assertNamed(rule, wanted);
+    if ((0,text_title/* plainLine */.h0)(o.redact(wanted)) !== wanted)
+        throw new Refusal('Its name is not one that can be shown.');
+    if ((await o.github.acting.labels()).some(({ name }) => isSame(name, wanted)))
+        return { state: 'already' };
+    await o.github.acting.createLabel({ name: wanted, color, description: (0,text_title/* plainLine */.h0)(o.redact(description)) });
+    return { state: 'done' };
+}
 async function kinds_assign(o, rule, wanted) {
     const number = targetOf(o);
     const login = (0,authorize/* bare */.$B)(wanted);
@@ -7589,7 +8790,10 @@ async function dispatch(o, rule, wanted, nth) {
     }
 }
 
+// EXTERNAL MODULE: ./lib/report/actions/proposals.js
+var proposals = __webpack_require__(58825);
 ;// CONCATENATED MODULE: ./lib/report/actions/carry-out.js
+
 
 
 
@@ -7610,7 +8814,7 @@ async function carryOut(o) {
     for (const [index, given] of o.proposed.entries()) {
         const proposal = withNumbers(numbers, given);
         const { action } = proposal;
-        const what = (0,sanitize_output/* cutCodeUnits */.br)((0,hidden_characters/* visibleLine */.P8)(o.redact(proposalInWords(proposal))), 100);
+        const what = (0,sanitize_output/* cutCodeUnits */.br)((0,hidden_characters/* visibleLine */.P8)(o.redact((0,proposals/* proposalInWords */.N)(proposal))), 100);
         const nth = o.proposed.slice(0, index).filter((one) => one.action === action).length;
         try {
             const rule = await ruleFor(o, action, nth);
@@ -7649,6 +8853,8 @@ function carryOutOne(o, proposal, rule, nth) {
             return label(o, rule, proposal.label);
         case 'remove-label':
             return removeLabel(o, rule, proposal.label);
+        case 'create-label':
+            return createLabel(o, rule, proposal);
         case 'assign':
             return kinds_assign(o, rule, proposal.assignee);
         case 'edit':
@@ -7669,29 +8875,6 @@ function carryOutOne(o, proposal, rule, nth) {
             return dispatch(o, rule, proposal.workflow, nth);
     }
 }
-function proposalInWords(proposal) {
-    switch (proposal.action) {
-        case 'label':
-        case 'remove-label':
-            return proposal.label;
-        case 'assign':
-            return proposal.assignee;
-        case 'edit':
-            return proposal.title ?? 'description';
-        case 'comment':
-            return `#${proposal.on}`;
-        case 'close':
-            return proposal.reason;
-        case 'close-duplicate':
-            return `#${proposal.of}`;
-        case 'request-reviewers':
-            return proposal.reviewer;
-        case 'dispatch':
-            return proposal.workflow;
-        default:
-            return proposal.title;
-    }
-}
 async function ruleFor(o, action, nth) {
     const { github, task, outsider, rules } = o;
     const rule = rules.find(({ kind }) => kind === action);
@@ -7708,8 +8891,6 @@ async function ruleFor(o, action, nth) {
     throw new Refusal(`${login} may not change this repository: on their own issue, their run may only set labels that the workflow names and close it as a duplicate.`);
 }
 
-// EXTERNAL MODULE: ./lib/report/actions/proposals.js
-var actions_proposals = __webpack_require__(58825);
 // EXTERNAL MODULE: ./lib/report/comment.js
 var comment = __webpack_require__(37023);
 // EXTERNAL MODULE: ./lib/report/patch-excerpt.js
@@ -7889,6 +9070,8 @@ function checkRun({ commit, options, redact, speaker }, findings) {
 
 // EXTERNAL MODULE: ./lib/report/sections/delivery-note.js
 var delivery_note = __webpack_require__(7808);
+// EXTERNAL MODULE: ./lib/report/sections/review-words.js
+var review_words = __webpack_require__(35447);
 // EXTERNAL MODULE: ./lib/report/stop-marker.js
 var stop_marker = __webpack_require__(80171);
 // EXTERNAL MODULE: ./lib/report/text/agent-names.js
@@ -7897,6 +9080,8 @@ var agent_names = __webpack_require__(10192);
 var delivery_delivery = __webpack_require__(13991);
 // EXTERNAL MODULE: ./lib/report/delivery/issue-branch.js + 2 modules
 var issue_branch = __webpack_require__(78025);
+// EXTERNAL MODULE: ./lib/report/delivery/proposed.js
+var proposed = __webpack_require__(49125);
 // EXTERNAL MODULE: ./lib/report/delivery/commit-request.js
 var commit_request = __webpack_require__(69226);
 // EXTERNAL MODULE: ./lib/report/delivery/start-workflows.js
@@ -7997,6 +9182,7 @@ function conflictWith(branch, conflicts, { speakerName: speaker }) {
 
 
 
+
 /** GitHub's limit for a comment is 65,536 characters; no more of a patch can ever be shown. */
 const EXCERPT_BYTES = 70_000;
 /**
@@ -8015,11 +9201,15 @@ async function deliver(asked) {
         const o = { ...asked, report: await completeReport(asked) };
         let named = o;
         if (o.publisher !== null) {
-            const created = await deliverNewIssues(o, progress);
+            const created = await deliverActions(o, progress, (0,proposed/* proposedBy */._H)(o).issues);
             named = withNames(o, created.numbers);
-            progress = joined(asNoteOfFailure(await deliverChange(named), manifest), created);
+            const { pull } = (0,proposed/* proposedBy */._H)(named);
+            progress = joined(asNoteOfFailure(await deliverChange((0,proposed/* asAskedFor */.Y8)(named, pull)), manifest), created);
+            named = withNames(named, (0,proposed/* numberOf */.rl)(pull, progress.delivery));
+            if (pull && report.patch?.empty)
+                progress = withNote(progress, proposed/* NO_CHANGE */.XG);
             progress = await deliverReview(named, progress);
-            progress = await deliverActions(named, progress, otherProposals(named));
+            progress = await deliverActions(named, progress, (0,proposed/* proposedBy */._H)(named).others);
             progress = withNotes(o, progress);
         }
         progress = await deliverComment(named, progress);
@@ -8097,11 +9287,14 @@ async function deliverComment(o, progress) {
         return alsoRefused(progress, (0,delivery_note/* refusal */.x)('The comment could not be written', error));
     }
 }
-function isReported({ options: { comment = 'always' } }, progress) {
+function isReported({ options, report }, progress) {
+    const { comment = 'always' } = options;
     const { delivery, attachPatch } = progress;
     if (comment !== 'on-change')
         return comment === 'always';
-    return attachPatch || [delivery.commit, delivery.pullRequest, delivery.review].some(Boolean);
+    const { commented } = report.manifest;
+    const { commit, pullRequest, review } = delivery;
+    return attachPatch || [commented, commit, pullRequest, (0,review_words/* hasLeftAnything */.sb)(review)].some(Boolean);
 }
 /** What a run that ended well has found; what GitHub refuses of it is an error like a refused push. */
 async function deliverReview(o, progress) {
@@ -8111,11 +9304,11 @@ async function deliverReview(o, progress) {
     const { number } = task.target.kind === 'pull_request' ? task.target : { number: 0 };
     if (!found || o.options.comment === 'none')
         return progress;
-    if (!endedWell(manifest) || number === 0 || !context?.pull)
+    if (!(0,proposed/* endedWell */.Jr)(manifest) || number === 0 || !context?.pull)
         return progress;
     let { delivery } = progress;
     try {
-        await postReview({
+        const review = await postReview({
             github: o.github,
             number,
             // What the agent has read, though the branch may have moved since.
@@ -8124,31 +9317,16 @@ async function deliverReview(o, progress) {
             options: o.options,
             speaker: (0,agent_names/* agentNames */.Q)(manifest).speakerName,
             redact: redact ?? ((text) => text),
-            record: async (review) => {
-                delivery = { ...delivery, review };
+            record: async (made) => {
+                delivery = { ...delivery, review: made };
                 await (0,delivery_delivery/* recordDelivery */.EP)(o, delivery);
             },
         });
-        return { ...progress, delivery };
+        return { ...progress, delivery: { ...delivery, review } };
     }
     catch (error) {
         return alsoRefused({ ...progress, delivery }, (0,delivery_note/* refusal */.x)('The review could not be posted completely', error));
     }
-}
-/** Checked again, since an artifact may have brought it. */
-function proposalsOf({ proposals, report: { manifest } }) {
-    return endedWell(manifest) ? (actions_proposals/* actionsSchema */.HQ.safeParse(proposals).data?.actions ?? []) : [];
-}
-/** Whether texts may name new issues, which are opened first then. */
-const areNamed = (proposals) => proposals.some((one) => one.action === 'create-issue' && one.placeholder !== undefined);
-function otherProposals(o) {
-    const all = proposalsOf(o);
-    return areNamed(all) ? all.filter(({ action }) => action !== 'create-issue') : all;
-}
-async function deliverNewIssues(o, progress) {
-    const all = proposalsOf(o);
-    const issues = areNamed(all) ? all.filter(({ action }) => action === 'create-issue') : [];
-    return deliverActions(o, progress, issues);
 }
 function withNames(o, numbers) {
     const { findings, proposals, report } = o;
@@ -8195,9 +9373,6 @@ async function deliverActions(o, progress, proposed) {
     if (failed === undefined)
         return done;
     return { ...done, ...alsoRefused(done, (0,delivery_note/* refusal */.x)('An action could not be carried out', failed)) };
-}
-function endedWell({ reason }) {
-    return reason === 'completed' || reason === 'no_changes';
 }
 /** Delivers in the way the target requires; a failure is explained beside the attached patch. */
 async function deliverChange(o) {
@@ -8343,8 +9518,10 @@ var session_marker = __webpack_require__(81217);
 var agent_names = __webpack_require__(10192);
 // EXTERNAL MODULE: ./lib/report/text/redacted.js
 var redacted = __webpack_require__(51074);
+// EXTERNAL MODULE: ./lib/report/text/sanitize-output.js
+var sanitize_output = __webpack_require__(15627);
 // EXTERNAL MODULE: ./lib/report/text/title.js
-var title = __webpack_require__(20386);
+var text_title = __webpack_require__(20386);
 // EXTERNAL MODULE: ./lib/report/text/truncate.js
 var truncate = __webpack_require__(68276);
 ;// CONCATENATED MODULE: ./lib/report/pull-request.js
@@ -8356,12 +9533,15 @@ var truncate = __webpack_require__(68276);
 
 
 
+
 /**
- * Title and body of the pull request. The title is the agent's if it is one. `drafted`: we made
+ * Title and body of the pull request. The title is the agent's if it is one. What it has opened in its copy of GitHub has its own texts. `drafted`: we made
  * it a draft, and a later run may undo that.
  */
 function renderPullRequest(i, options = {}) {
-    const input = (0,redacted/* redacted */.p)(i);
+    const clean = (0,redacted/* redacted */.p)(i);
+    const { asked } = clean;
+    const input = asked ? { ...clean, answer: asked.body } : clean;
     const body = (0,compose/* compose */.Z)(input, {
         limit: truncate/* COMMENT_LIMIT */.W$ - 800,
         patch: false,
@@ -8371,7 +9551,9 @@ function renderPullRequest(i, options = {}) {
     });
     const session = input.session ? (0,session_marker/* sessionMarker */.x)(input.session) : '';
     const mark = `${options.drafted ? `${marker/* DRAFTED_MARKER */.WM}\n` : ''}${session === '' ? '' : `${session}\n`}`;
-    return { title: (0,title/* changeTitle */.tW)(input), body: `${marker/* PULL_REQUEST_START */.nE}\n${mark}${body}\n\n${marker/* PULL_REQUEST_END */.CT}` };
+    const own = (0,sanitize_output/* cutCodeUnits */.br)((0,text_title/* plainLine */.h0)(asked?.title ?? ''), text_title/* TITLE_LIMIT */.TH);
+    const title = (0,text_title/* formatTitle */.Ef)(own || (0,text_title/* changeTitle */.tW)(input), options.title);
+    return { title, body: `${marker/* PULL_REQUEST_START */.nE}\n${mark}${body}\n\n${marker/* PULL_REQUEST_END */.CT}` };
 }
 /** Only we write `Closes #12`; in the agent's text such words are neutralized. */
 function opening(i, drafted) {
@@ -8415,7 +9597,7 @@ async function openPullRequest(o, place) {
         open = (await place.open).length === 0 ? undefined : (await o.github.openPullRequests(place.branch))[0];
         if (open)
             return await updatePullRequest(o, open);
-        const made = await createPullRequest(o, place, renderPullRequest(o.report, { drafted: mustBeDraft(o) }));
+        const made = await createPullRequest(o, place, renderPullRequest(o.report, { drafted: mustBeDraft(o), title: o.options.title }));
         return await withDetails(o, made);
     }
     catch (error) {
@@ -8430,8 +9612,8 @@ async function openPullRequest(o, place) {
         return { notes: [], refused: new errors/* GitHubError */.y_(code, message, { hint: `${step}${hint}`, cause: error }) };
     }
 }
-async function createPullRequest(o, { branch, base }, text) {
-    const pull = { ...text, head: branch, base };
+async function createPullRequest(o, { branch, base: usual }, text) {
+    const pull = { ...text, head: branch, base: o.report.asked?.base ?? usual };
     const draft = wantsDraft(o);
     try {
         const { number, url } = await o.github.createPullRequest({ ...pull, draft });
@@ -8639,6 +9821,82 @@ function branchOf({ branchPrefix, branchName: pattern }, { target, instruction }
         title: context?.title || (instruction.trim().split('\n')[0] ?? ''),
         ...{ startedAt: run.startedAt, runId: run.runId },
     });
+}
+
+
+/***/ }),
+
+/***/ 49125:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Jr: () => (/* binding */ endedWell),
+/* harmony export */   XG: () => (/* binding */ NO_CHANGE),
+/* harmony export */   Y8: () => (/* binding */ asAskedFor),
+/* harmony export */   Zm: () => (/* binding */ namesOfPull),
+/* harmony export */   _H: () => (/* binding */ proposedBy),
+/* harmony export */   rl: () => (/* binding */ numberOf)
+/* harmony export */ });
+/* harmony import */ var _config_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(28121);
+/* harmony import */ var _actions_proposals_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(58825);
+
+
+function endedWell({ reason }) {
+    return reason === 'completed' || reason === 'no_changes';
+}
+/**
+ * What the agent proposes: new issues that texts may name, the pull request of the change, and the rest, in the order in
+ * which they are delivered. Checked again, since an artifact may have brought it.
+ */
+function proposedBy({ proposals, report: { manifest } }) {
+    const all = endedWell(manifest) ? (_actions_proposals_js__WEBPACK_IMPORTED_MODULE_0__/* .actionsSchema */ .HQ.safeParse(proposals).data?.actions ?? []) : [];
+    const pull = all.find((one) => one.action === 'pull-request');
+    const actions = all.filter((one) => one.action !== 'pull-request');
+    const areNamed = actions.some((one) => one.action === 'create-issue' && one.placeholder !== undefined);
+    const issues = areNamed ? actions.filter(({ action }) => action === 'create-issue') : [];
+    return { issues, pull, others: actions.filter((one) => !issues.includes(one)) };
+}
+/** The number that the pull request has now, by what stands for it in texts. */
+function numberOf(pull, { pullRequest }) {
+    return new Map(pull?.placeholder && pullRequest ? [[pull.placeholder, pullRequest.number]] : []);
+}
+const NO_CHANGE = 'The pull request that the agent opened in its copy of GitHub is not on GitHub, since there is no change.';
+/** What a pull request names, by the action that allows it. */
+function namesOfPull({ labels, assignees, reviewers, milestone, }) {
+    return [
+        ['label', labels],
+        ['assign', assignees],
+        ['request-reviewers', reviewers],
+        ['milestone', milestone === '' ? [] : [milestone]],
+    ];
+}
+/**
+ * The delivery of a change as the pull request that the agent opened in its copy of GitHub: with its texts, and with what
+ * it names beside what the workflow sets. Judged anew, since an artifact may have brought it.
+ */
+function asAskedFor(o, asked) {
+    const { options, report, outsider } = o;
+    const { task, manifest } = report;
+    if (asked === undefined || outsider || task.target.kind === 'pull_request')
+        return o;
+    const { title, body, base, draft } = asked;
+    const rules = (0,_config_actions_js__WEBPACK_IMPORTED_MODULE_1__/* .parseActions */ .JZ)(options.actions);
+    const [labels, assignees, reviewers, [milestone = options.milestone]] = namesOfPull(asked).map(([kind, names]) => {
+        const rule = rules.find((one) => one.kind === kind);
+        return rule ? names.filter((name) => (0,_config_actions_js__WEBPACK_IMPORTED_MODULE_1__/* .mayName */ .vx)(rule, name)).slice(0, rule.most) : [];
+    });
+    return {
+        ...o,
+        options: {
+            ...options,
+            draft: options.draft || draft,
+            labels: [...new Set([...options.labels, ...labels])],
+            assignees: [...new Set([...options.assignees, ...assignees])],
+            reviewers: [...new Set([...options.reviewers, ...reviewers])],
+            milestone,
+        },
+        report: { ...report, asked: { title, body, base }, manifest: { ...manifest, title } },
+    };
 }
 
 
@@ -9664,7 +10922,7 @@ const findingSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
     suggestion: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
         .max(10_000)
         .optional()
-        .describe('What exactly is to replace these lines, without a fence; only where that is the whole correction.'),
+        .describe('What exactly is to replace these lines: whole lines with their indentation, without a fence; only where that is the whole correction.'),
 })
     .refine(({ startLine = 1, line }) => startLine <= line, {
     path: ['startLine'],
@@ -9836,6 +11094,30 @@ async function stoppedBy(github, target, runUrl) {
         }
     }
     return undefined;
+}
+
+
+/***/ }),
+
+/***/ 68529:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ notDelivered)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17594);
+/* harmony import */ var _base_reason_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86997);
+
+
+/**
+ * The manifest of a run whose result could not be delivered as intended: it needs a person, so it is not
+ * successful. A failure stays a failure.
+ */
+function notDelivered(manifest, error) {
+    const told = { ...manifest, error: manifest.error ?? (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .describeError */ .Uc)(error) };
+    if (manifest.outcome === 'failure' || manifest.reason === 'policy_rejected')
+        return told;
+    return { ...told, outcome: 'needs_review', reason: 'not_delivered', exitCode: _base_reason_js__WEBPACK_IMPORTED_MODULE_1__/* .EXIT_CODES */ .ai.needs_review };
 }
 
 
@@ -10925,8 +12207,10 @@ async function openRemoteSandbox(options) {
 /** The started container, what its image is, and the agent's program for it: null where the image has it. */
 async function startRemote(options, name, labels, extras, undo) {
     const { engine, run, image, agent, signal, queueMs } = options;
-    const start = async (reference) => {
-        const spec = planRemoteContainer({ ...options, image: reference }, name, { ...labels, ...(0,written/* copyLabel */.M4)(run) });
+    const start = async (reference, path) => {
+        const env = { ...(path === undefined ? {} : { PATH: path }), ...options.env };
+        const plan = { ...options, image: reference, env };
+        const spec = planRemoteContainer(plan, name, { ...labels, ...(0,written/* copyLabel */.M4)(run) });
         const container = await engine.startContainer(spec, {
             ...(signal ? { signal } : {}),
             ...(queueMs === undefined ? {} : { queueMs }),
@@ -10936,15 +12220,15 @@ async function startRemote(options, name, labels, extras, undo) {
     };
     if (engine.capabilities.imageStore) {
         const base = await imageBase(options, `${name}-probe`, labels);
-        const { executable, composed, isInside } = await withAgent(options, base, extras);
+        const { executable, composed, isInside, path } = await withAgent(options, base, extras);
         // The name may lead to another image by now, or to none.
-        const container = await start(composed?.digest ?? base.reference);
+        const container = await start(composed?.digest ?? base.reference, path);
         return { container, base, composed, program: isInside ? null : executable };
     }
-    if (agent.compose !== undefined || typeof agent.executable === 'object')
-        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `${engine.displayName} does not let Caisson inspect \`${image}\`.`, {
-            hint: 'Leave `sandbox.compose` out, and use an adapter image on Docker or Podman.',
-        });
+    if (typeof agent.executable === 'object')
+        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `${agent.displayName} cannot run here: ${engine.displayName} does not let Caisson inspect or build images.`, { hint: 'Run it on Docker or Podman, or choose another agent.' });
+    if (agent.compose !== undefined)
+        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `${engine.displayName} does not let Caisson inspect \`${image}\`.`, { hint: 'Leave `sandbox.compose` out.' });
     const container = await start(image);
     const base = await startedBase(options, container);
     const { executable } = await withAgent(options, base, extras);
@@ -12325,7 +13609,7 @@ function refuseTunnel(client, { status, reason, body }) {
 
 /***/ }),
 
-/***/ 9278:
+/***/ 86897:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

@@ -1,6 +1,111 @@
-export const id = 3735;
-export const ids = [3735];
+export const id = 4073;
+export const ids = [4073];
 export const modules = {
+
+/***/ 8665:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Bj: () => (/* binding */ sha256Of),
+/* harmony export */   kI: () => (/* binding */ Meter),
+/* harmony export */   yQ: () => (/* binding */ sha256OfContent),
+/* harmony export */   z4: () => (/* binding */ sha256OfStream)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(73024);
+/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(57075);
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46466);
+
+
+
+
+/** SHA-256 of a file, in lower-case hexadecimal. Rejects when the file cannot be read. */
+async function sha256Of(file) {
+    // An agent has 380 MB: in pieces of 64 KiB it takes twice the time.
+    return await sha256OfStream((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createReadStream)(file, { highWaterMark: 1024 * 1024 }));
+}
+async function sha256OfStream(stream) {
+    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_3__.pipeline)(stream, hash);
+    return hash.digest('hex');
+}
+/** SHA-256 of a content, in lower-case hexadecimal. */
+function sha256OfContent(content) {
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(content).digest('hex');
+}
+/** A stream that passes its input on; `measured` describes the input once the stream has ended. */
+class Meter extends node_stream__WEBPACK_IMPORTED_MODULE_2__.Transform {
+    #hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    #bytes = 0;
+    /** `check` is called with the number of bytes so far; an error that it returns ends the stream. */
+    constructor(check = () => null) {
+        super({
+            transform: (chunk, _encoding, done) => {
+                this.#bytes += chunk.length;
+                this.#hash.update(chunk);
+                done(check(this.#bytes), chunk);
+            },
+        });
+    }
+    measured() {
+        return { bytes: this.#bytes, sha256: this.#hash.copy().digest('hex') };
+    }
+}
+
+
+/***/ }),
+
+/***/ 24807:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   RK: () => (/* binding */ nestsDeeper),
+/* harmony export */   qF: () => (/* binding */ parseJson),
+/* harmony export */   zO: () => (/* binding */ mapTexts)
+/* harmony export */ });
+/** What a JSON text says; undefined for any other text. */
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+/** Whether arrays and objects are nested more than `most` deep: what recurses over such a value ends with an error. */
+function nestsDeeper(text, most) {
+    let level = 0;
+    for (let at = 0; at < text.length; at++) {
+        const code = text.charCodeAt(at);
+        if (code === QUOTE) {
+            while (++at < text.length && text.charCodeAt(at) !== QUOTE)
+                if (text.charCodeAt(at) === BACKSLASH)
+                    at++;
+        }
+        else if (code === 0x5b || code === 0x7b) {
+            if (++level > most)
+                return true;
+        }
+        else if (code === 0x5d || code === 0x7d)
+            level--;
+    }
+    return false;
+}
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** A value with `change` applied to every text in it, but not to keys. */
+function mapTexts(value, change) {
+    if (typeof value === 'string')
+        return change(value);
+    if (Array.isArray(value))
+        return value.map((one) => mapTexts(one, change));
+    if (typeof value !== 'object' || value === null)
+        return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)]));
+}
+
+
+/***/ }),
 
 /***/ 87419:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -954,6 +1059,47 @@ function missingCapabilities(name, traits) {
         [!cpus, 'cpu-limit', `${name} cannot limit CPU time here`],
     ];
     return all.flatMap(([isLost, protection, why]) => (isLost ? [{ protection, why }] : []));
+}
+
+
+/***/ }),
+
+/***/ 91977:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   _o: () => (/* binding */ killCarriers),
+/* harmony export */   fb: () => (/* binding */ killStragglers),
+/* harmony export */   hd: () => (/* binding */ RUN_VARIABLE)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+
+/** A variable in the environment of every process of the agent. */
+const RUN_VARIABLE = 'CAISSON_RUN_ID';
+/**
+ * Kills the processes of a run that no longer has a process of its own: those whose environment names it.
+ * Works on Linux only; elsewhere it finds nothing. Returns how many were killed.
+ */
+const killStragglers = (runId) => killCarriers(`${RUN_VARIABLE}=${runId}`);
+/** Kills the processes in whose environment `variable` (`NAME=value`) stands, but not this one. */
+async function killCarriers(variable) {
+    let killed = 0;
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)('/proc').catch(() => [])) {
+        if (!/^\d+$/.test(name) || Number(name) === process.pid)
+            continue;
+        // Other users' processes cannot be read, and a process may have ended by now.
+        const environment = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(`/proc/${name}/environ`, 'utf8').catch(() => '');
+        if (!environment.split('\0').includes(variable))
+            continue;
+        try {
+            process.kill(Number(name), 'SIGKILL');
+            killed++;
+        }
+        catch {
+            // It ended in between.
+        }
+    }
+    return killed;
 }
 
 
