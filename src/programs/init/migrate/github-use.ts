@@ -11,7 +11,7 @@ const WRITES: readonly [RegExp, GitHubWrite][] = [
     'review',
   ],
   [
-    /\bgh (?:issue|pr) edit\b(?![^\n]*--(?:remove-label|(?:add|remove)-assignee|title|body)\b)|--add-label\b|\bmcp__github\w*__(?:update_issue|issue_write|add_labels?)\w*|\bedit-issue-labels\b/,
+    /\bgh (?:issue|pr) edit\b(?![^\n]*--(?:remove-label|(?:add|remove)-assignee|title|body)\b)|--add-label\b|\bgh pr create\b[^\n]*--label\b|\bmcp__github\w*__(?:update_issue|issue_write|add_labels?)\w*|\bedit-issue-labels\b/,
     'label',
   ],
   [/--remove-label\b|\bmcp__github\w*__remove_label\w*/, 'remove-label'],

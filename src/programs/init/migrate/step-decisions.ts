@@ -168,7 +168,16 @@ function decideDelivery(
       'worse',
       `Later steps read ${outside.map((name) => `\`${name}\``).join(', ')} in a temporary folder of the runner: the agent changes nothing outside of the checkout.`,
     )
+  const actions = [
+    ...(writes.has('label') ? ['label 10: *'] : []),
+    ...(writes.has('remove-label') ? ['remove-label 10'] : []),
+    ...(['assign', 'edit', 'close', 'create-issue'] as const).filter((kind) => writes.has(kind)),
+  ]
+  const allow = () => {
+    if (actions.length > 0) inputs.set('actions', actions.join('\n'))
+  }
   if (writes.has('push')) {
+    allow()
     if (!writes.has('comment')) silent(step, 'The pull request is all that it wrote.')
     return
   }
@@ -179,13 +188,8 @@ function decideDelivery(
     addLines(step, 'allowed-tools', readingTools(told))
     return
   }
-  const actions = [
-    ...(writes.has('label') ? ['label 10: *'] : []),
-    ...(writes.has('remove-label') ? ['remove-label 10'] : []),
-    ...(['assign', 'edit', 'close', 'create-issue'] as const).filter((kind) => writes.has(kind)),
-  ]
   if ((actions.length > 0 || writes.has('comment')) && !usesWork) {
-    if (actions.length > 0) inputs.set('actions', actions.join('\n'))
+    allow()
     if (!tools.some((tool) => /^(?:Edit|MultiEdit|Write|Bash)\b/.test(tool))) readOnly(step, told)
     else if (isForeign(inputs.get('github-token') ?? ''))
       note(

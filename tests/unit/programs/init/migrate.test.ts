@@ -429,6 +429,21 @@ describe('what a step did on GitHub, Caisson does', () => {
       'same',
     ],
     [
+      'a pull request with a label, which it opens itself',
+      {
+        prompt: 'Mend it, git push, and gh pr create --fill --label bot.',
+        claude_args: '--allowedTools "Edit,Bash(git push:*),Bash(gh pr create:*)"',
+      },
+      { on: MANUAL },
+      {
+        prompt: expect.any(String),
+        comment: 'none',
+        actions: 'label 10: *',
+        'allowed-tools': 'Edit\nBash(git push:*)\nBash(gh pr create:*)',
+      },
+      'same',
+    ],
+    [
       'a plugin of a marketplace',
       {
         prompt: '/kit:tidy all',
