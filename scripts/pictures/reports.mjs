@@ -1,4 +1,5 @@
-// Makes docs/pictures/{comment,pull-request,job-summary}.png: what a run of the demo posts, as GitHub shows it. Needs
+// Makes docs/pictures/{comment,pull-request,job-summary,readme}.png: what a run of the demo posts, and the README, as GitHub
+// shows them. Needs
 // `npm run build:lib`, Chromium and the package fonts-noto-color-emoji; the first argument is the folder that caches
 // Claude Code (.ci/run has one).
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
@@ -29,11 +30,19 @@ const FRAME = `
   header b { color: #1f2328 }
   h1 { margin: 0 0 12px; font: inherit; font-size: 24px }
   h1 span { color: #59636e }
-  .markdown-body { padding: 16px; font-size: 14px }`
+  .markdown-body { padding: 16px; font-size: 14px } .markdown-body img { max-width: 100% }`
 
 const html = (markdown) =>
-  micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true })
+  micromark(markdown, {
+    extensions: [gfm()],
+    htmlExtensions: [gfmHtml()],
+    allowDangerousHtml: true,
+    allowDangerousProtocol: true,
+  })
 const escaped = (text) => text.replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`)
+/** The README's pictures are on GitHub, for npm's page. */
+const PICTURES = /https:\S+\/docs\/(pictures\/[\w-]+\.png)/g
+const dataOf = (_url, path) => `data:image/png;base64,${readFileSync(join(project, 'docs', path), 'base64')}`
 const boxed = (head, markdown) =>
   `<article><header>${head}</header><div class="markdown-body">${html(markdown)}</div></article>`
 
@@ -58,6 +67,7 @@ try {
     comment: `<h1>${escaped(issue.title)} <span>#${issue.number}</span></h1>${boxed(commented(comment), comment.body)}`,
     'pull-request': `<h1>${escaped(pull.title)} <span>#${pull.number}</span></h1>${boxed(commented(comment), pull.body)}`,
     'job-summary': boxed('claude summary', result.jobSummary),
+    readme: boxed('README.md', readFileSync(join(project, 'README.md'), 'utf8').replaceAll(PICTURES, dataOf)),
   }
   mkdirSync(output, { recursive: true })
   const browser = await chromium.launch({

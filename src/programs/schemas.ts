@@ -84,6 +84,7 @@ export const MANIFEST_TEXTS: Partial<Record<keyof Manifest, string>> = {
   task: 'What was requested, by whom and how.',
   base: 'What the agent started from.',
   agent: 'The agent: version, model, session, definition, preset and paths.',
+  commented: 'Set where the answer is a comment that the agent wrote itself, on the sealed copy of GitHub.',
   title: 'What the agent proposed to call its change.',
   adapter: 'What an adapter image said about its own run, and where that is not what Caisson found.',
   sandbox: 'Where the agent worked, and how well that was sealed.',

@@ -153,6 +153,8 @@ describe('the embedded GitHub', () => {
     github.repository.milestones.set(1, 'Soon')
     expect((await send('GET', `${REPO}/milestones`)).json).toHaveLength(1)
     expect((await send('GET', `${REPO}/labels`)).json.length).toBeGreaterThan(0)
+    await made('POST', `${REPO}/labels`, { name: 'new', color: 'ededed' }, (json) => json['id'])
+    expect((await send('GET', `${REPO}/labels/new`)).json.name).toBe('new')
     github.addTeam('acme/core', { mona: 'active' })
     expect((await send('GET', '/orgs/acme/teams/core')).status).toBe(403)
     github.addToken('member', { permissions: { members: 'read' } })

@@ -27,10 +27,11 @@ export function queriesFor(state: GitHubState, identity: TokenState) {
       const graph = graphOf(state, repository, identity).repository
       return {
         ...graph,
-        issueOrPullRequest: ({ number }: { number: number }) => ({
-          ...issueOrPullRequest(state, repository, identity)({ number }),
-          ...graphOf(state, repository, identity).find(number),
-        }),
+        issueOrPullRequest: ({ number }: { number: number }) => {
+          const linked = issueOrPullRequest(state, repository, identity)({ number })
+          const { projectItems } = linked
+          return { ...linked, ...graphOf(state, repository, identity).find(number), projectItems }
+        },
         pullRequest: ({ number }: { number: number }) =>
           repository.pulls.has(number)
             ? { ...graph.pullRequest({ number }), reviewThreads: reviewThreads(state, repository, number) }
