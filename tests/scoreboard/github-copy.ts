@@ -456,7 +456,13 @@ export const COPY_ATTACKS: readonly AroundAttack[] = [
     },
     without: {
       words: 'they may review as anybody may',
-      code: [['pipeline/stages/github-writes.js', 'if (outsider)', 'if (false)']],
+      code: [
+        [
+          'pipeline/stages/github-writes.js',
+          "'A run that somebody without write access started may comment, not review.'",
+          'null',
+        ],
+      ],
     },
   },
   {
