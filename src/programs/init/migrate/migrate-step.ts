@@ -1,9 +1,9 @@
 import { isScalar, type Pair, type ParsedNode, stringify } from 'yaml'
 import { settleServers, takePlugins } from './given-arguments.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES, takeBot } from './input-rules.js'
-import { addLines, type MigratedStep, note } from './migrated-step.js'
+import { addLines, type MigratedStep, note, type StepPlace } from './migrated-step.js'
 import { CODEX_OUTPUTS, CODEX_RULES, GEMINI_OUTPUTS, GEMINI_RULES } from './other-rules.js'
-import { decide, type Source, type StepPlace, valuesOf } from './step-decisions.js'
+import { decide, type Source, valuesOf } from './step-decisions.js'
 import { mapIn, type ParsedMap, pairOf, type YamlEdits } from './yaml-edits.js'
 
 const SOURCES: readonly Source[] = [

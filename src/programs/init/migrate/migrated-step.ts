@@ -108,3 +108,28 @@ export const inFile = (key: string, words: string, from: (value: string) => unkn
   replaced(`${words} in \`.github/caisson.yml\``, (value, { file }) => {
     if (isOn(value)) file.set(key, from(value))
   })
+
+/** Where a step stands. */
+export interface StepPlace {
+  /** Names of the events of the workflow; of a composite action and a reusable workflow, none are known. */
+  events: readonly string[]
+  /** The text of the steps of the job before this one, and after it. */
+  before: string
+  after: string
+  read: (path: string) => string | undefined
+  /** The latest commit of another repository, where it is known. */
+  commitOf: (repository: string) => string | undefined
+  /** What else of the workflow names branches of the other action. */
+  branchPrefix: string | undefined
+  /** What takes the place of the other action. */
+  ours: string
+}
+
+/** The first of the files that is there. */
+export function readFirst(paths: readonly string[], read: StepPlace['read']): string | undefined {
+  for (const path of paths) {
+    const text = read(path)
+    if (text !== undefined) return text
+  }
+  return undefined
+}

@@ -1,6 +1,6 @@
 import { isScalar } from 'yaml'
+import { isForeign } from './delivery-decisions.js'
 import type { MigratedStep, Note } from './migrated-step.js'
-import { isForeign } from './step-decisions.js'
 import { mapIn, type ParsedMap, pairOf, type YamlEdits } from './yaml-edits.js'
 
 /** Steps that never ask for the identity of the job. */
