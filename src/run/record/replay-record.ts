@@ -7,7 +7,7 @@ import { MODEL_DIALECTS } from '../../gateway/dialect.js'
 import type { RunFolder } from '../run-folder.js'
 
 /** Of a file below a folder, with slashes: whoever wrote the record must not write anywhere else. */
-const innerPath = z
+export const innerPath = z
   .string()
   .regex(/^(?!\/)(?!(?:.*\/)?\.{0,2}(?:\/|$))[^\0\\]+$/s, 'must be the path of a file below the folder')
 const objectId = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be the ID of a git object')

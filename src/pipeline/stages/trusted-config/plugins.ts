@@ -9,6 +9,7 @@ import { type RemoteAccess, reachRemote } from '../../../base/git/reach-remote.j
 import { parseJson } from '../../../base/json.js'
 import { remoteEnvironment } from '../../../config/proxy.js'
 import { gitAccess } from '../../../github/forge.js'
+import { innerPath } from '../../../run/record/replay-record.js'
 import { CONTAINER_PATHS } from '../../../sandbox/sandbox.js'
 import type { Run } from '../open.js'
 import type { ReplayInput } from '../request.js'
@@ -149,10 +150,15 @@ async function filesOf(git: Git, commit: string) {
     const tab = entry.indexOf('\t')
     const [mode = '', , id = '', bytes = ''] = entry.slice(0, tab).split(/ +/)
     if (!mode.startsWith('100')) return []
+    const path = display(entry.slice(tab + 1))
+    // Git fetches a tree with a folder `..` without complaint, and these files are written outside of the seal.
+    if (!innerPath.safeParse(path).success)
+      throw invalid(
+        `the commit ${commit} has the path ${JSON.stringify(path)}, which is not one below its folder.`,
+        'Do not use this commit.',
+      )
     const read = () => git.raw(['cat-file', 'blob', id])
-    return [
-      { path: display(entry.slice(tab + 1)), bytes: Number(bytes), executable: mode === '100755', read },
-    ]
+    return [{ path, bytes: Number(bytes), executable: mode === '100755', read }]
   })
 }
 
