@@ -7439,6 +7439,7 @@ var sandbox_sandbox = __webpack_require__(18132);
 
 
 
+
 /** Folder of the plugins in the agent's input, which it cannot write to. */
 const PLUGINS = 'plugins';
 /** The folders of the plugins, as the agent sees them. */
@@ -7548,10 +7549,12 @@ async function filesOf(git, commit) {
         const [mode = '', , id = '', bytes = ''] = entry.slice(0, tab).split(/ +/);
         if (!mode.startsWith('100'))
             return [];
+        const path = (0,byte_path/* display */.Vy)(entry.slice(tab + 1));
+        // Git fetches a tree with a folder `..` without complaint, and these files are written outside of the seal.
+        if (!innerPath.safeParse(path).success)
+            throw invalid(`the commit ${commit} has the path ${JSON.stringify(path)}, which is not one below its folder.`, 'Do not use this commit.');
         const read = () => git.raw(['cat-file', 'blob', id]);
-        return [
-            { path: (0,byte_path/* display */.Vy)(entry.slice(tab + 1)), bytes: Number(bytes), executable: mode === '100755', read },
-        ];
+        return [{ path, bytes: Number(bytes), executable: mode === '100755', read }];
     });
 }
 /** On the server of the run's repository. */
