@@ -142,38 +142,42 @@ describe.skipIf(missing('docker'))(titled('what an adapter image says', missing(
     })
   })
 
-  it.each([
+  const places = representative([
     ['mounts', undefined],
     ['copies', [REMOTE]],
-  ])('is added to the image of a project, once, with the folders that it names: %s', async (_, engines) => {
-    const image = adapterImage('tools', '', [], 'docker', ['RUN ["mkdir", "/opt", "/opt/tools"]'])
-    const sandbox = { image }
-    const label = ['LABEL caisson.adapter=/adapter', 'ENV OWN="two \\$words" PATH=/adapter:/usr/bin:/bin']
-    const adapter = adapterImage('layer', PROGRAM, [], 'docker', label)
-    const look = { tools: [{ name: 'shell', input: { command: 'ls -d /opt/tools; echo "<$OWN>$PATH"' } }] }
-    const turns = [look, ...SCRIPT.slice(1)]
-    const verify = { commands: ['ls /opt/tools'] }
-    const first = await run(adapter, { spec: { sandbox, verify }, turns, engines })
-    expect(first.manifest.error).toBeUndefined()
-    expect(first.manifest).toMatchObject({
-      outcome: 'success',
-      adapter: { outcome: 'success', differences: [] },
-      sandbox: { image, composed: { reference: expect.stringContaining('localhost/caisson/composed:') } },
-      verification: { passed: true },
-    })
-    const transcript = await readFile(first.folder.transcript, 'utf8')
-    expect(transcript).toContain('/opt/tools')
-    expect(transcript).toContain('<two $words>/adapter:')
-    const again = await run(adapter, { spec: { sandbox }, turns, engines })
-    expect(again.manifest.error).toBeUndefined()
-    expect(again.manifest.sandbox.composed).toEqual(first.manifest.sandbox.composed)
-    const plain = await run(adapterImage('python', PROGRAM), { spec: { sandbox }, engines })
-    expect(plain.manifest.error).toMatchObject({
-      code: 'IMAGE_FAILED',
-      message: expect.stringContaining('does not say which folders it needs'),
-      hint: expect.stringContaining('LABEL caisson.adapter=/opt/agent'),
-    })
-  })
+  ] as const)
+  it.each(places)(
+    'is added to the image of a project, once, with the folders that it names: %s',
+    async (_, engines) => {
+      const image = adapterImage('tools', '', [], 'docker', ['RUN ["mkdir", "/opt", "/opt/tools"]'])
+      const sandbox = { image }
+      const label = ['LABEL caisson.adapter=/adapter', 'ENV OWN="two \\$words" PATH=/adapter:/usr/bin:/bin']
+      const adapter = adapterImage('layer', PROGRAM, [], 'docker', label)
+      const look = { tools: [{ name: 'shell', input: { command: 'ls -d /opt/tools; echo "<$OWN>$PATH"' } }] }
+      const turns = [look, ...SCRIPT.slice(1)]
+      const verify = { commands: ['ls /opt/tools'] }
+      const first = await run(adapter, { spec: { sandbox, verify }, turns, engines })
+      expect(first.manifest.error).toBeUndefined()
+      expect(first.manifest).toMatchObject({
+        outcome: 'success',
+        adapter: { outcome: 'success', differences: [] },
+        sandbox: { image, composed: { reference: expect.stringContaining('localhost/caisson/composed:') } },
+        verification: { passed: true },
+      })
+      const transcript = await readFile(first.folder.transcript, 'utf8')
+      expect(transcript).toContain('/opt/tools')
+      expect(transcript).toContain('<two $words>/adapter:')
+      const again = await run(adapter, { spec: { sandbox }, turns, engines })
+      expect(again.manifest.error).toBeUndefined()
+      expect(again.manifest.sandbox.composed).toEqual(first.manifest.sandbox.composed)
+      const plain = await run(adapterImage('python', PROGRAM), { spec: { sandbox }, engines })
+      expect(plain.manifest.error).toMatchObject({
+        code: 'IMAGE_FAILED',
+        message: expect.stringContaining('does not say which folders it needs'),
+        hint: expect.stringContaining('LABEL caisson.adapter=/opt/agent'),
+      })
+    },
+  )
 
   it('needs an entry point', async () => {
     const { manifest } = await run(adapterBase())

@@ -8,6 +8,7 @@ import { migrateWorkflow } from '../../src/programs/init/migrate/migrate-workflo
 import type { Verdict } from '../../src/programs/init/migrate/migrated-step.js'
 import { CODEX, keepInTools, LAST_WORDS, OPENCODE, type OtherAgent } from '../world/other-agents.js'
 import { describeWith, partPath, whyNot } from '../world/parts.js'
+import { representative } from '../world/selection.js'
 import { createStory, FILES, FIX, type runStory, withClaude } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 import { MODEL_KEY, type StepOptions, type World } from '../world/world.js'
@@ -518,6 +519,9 @@ function oldText({
   )
 }
 
+/** The other agents' are last. */
+const RUN = representative(Object.entries(SHAPES), 8)
+
 describeWith(['actionlint', 'zizmor'], 'in a migrated workflow', () => {
   test('actionlint and zizmor find nothing that was not there', { timeout: 120_000 }, async () => {
     const workflows = Object.values(SHAPES).filter(({ composite }) => !composite)
@@ -548,7 +552,7 @@ describeWith(['actionlint', 'zizmor'], 'in a migrated workflow', () => {
 })
 
 describeWith(['docker', 'claude', 'node24'], 'a migrated workflow leaves what the old one left', () => {
-  test.for(Object.entries(SHAPES))('%s', { timeout: 180_000 }, async ([, shape], { skip }) => {
+  test.for(RUN)('%s', { timeout: 180_000 }, async ([, shape], { skip }) => {
     const { permissions, files = {}, agent, verdict = 'same' } = shape
     const missing = agent && whyNot([agent.part])
     if (missing) return skip(missing)
