@@ -146,8 +146,8 @@ export interface Sandbox {
   /** Only where the agent's folders are copies of this machine's. */
   readonly remote?: RemoteFiles
   /**
-   * Connects every connection made inside to a Unix socket of this machine; only where neither a folder nor another
-   * container's network leads there.
+   * Connects every connection made inside to a Unix socket of this machine, by a process inside that the agent could
+   * stop; only in containers.
    */
   openTunnel?(entrance: TunnelEntrance, socket: string): Promise<Tunnel>
   exec(command: readonly string[], options?: ExecOptions): Promise<ExecResult>

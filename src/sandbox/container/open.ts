@@ -70,7 +70,7 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
       empty,
       accounts,
       objectMounts: options.objectMounts,
-      mounts: [...options.mounts, ...(await hostsFor(options, extras)), ...(await relayFor(options, extras))],
+      mounts: [...options.mounts, ...(await hostsFor(options, extras)), await relayFor(extras)],
       env: { ...pathWithOwn(path ?? base.image?.path), ...options.env },
       limits: options.limits,
       // Without root, an engine cannot raise limits, and has this process's own anyway.
@@ -81,12 +81,10 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
     log.debug(`Container ${name}: ${spec.mounts?.length ?? 0} mounts, image ${spec.image}`)
     const container = await engine.startContainer(spec)
     undo.unshift(() => container.cleanup())
-    const sandbox = containerSandbox(container, options, { digest: base.digest, composed }, undo)
-    if (engine.capabilities.sharedNetworks) return sandbox
     const { spawn } = container
     const runtimes = relayRuntimes(options.agent)
     return {
-      ...sandbox,
+      ...containerSandbox(container, options, { digest: base.digest, composed }, undo),
       openTunnel: (entrance, exit) => openTunnel({ spawn, runtimes, entrance, exit, log }),
     }
   } catch (error) {
@@ -111,12 +109,11 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
 const pathWithOwn = (path: string | undefined): Record<string, string> =>
   path ? { PATH: `${path}:${CONTAINER_PATHS.home}/.local/bin` } : {}
 
-/** Where no other container can join the network, the relay runs inside. */
-async function relayFor({ engine }: ContainerSandboxOptions, extras: string): Promise<Mount[]> {
-  if (engine.capabilities.sharedNetworks) return []
+/** The program of tunnels. */
+async function relayFor(extras: string): Promise<Mount> {
   const source = join(extras, 'relay.mjs')
   await writeReadable(source, RELAY_SCRIPT)
-  return [{ source, target: RELAY_PATH, readOnly: true }]
+  return { source, target: RELAY_PATH, readOnly: true }
 }
 
 /** With this machine's tools, its `localhost`. A container without a network cannot use this machine's address. */

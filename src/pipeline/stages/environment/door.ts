@@ -35,16 +35,20 @@ export async function openDoor(sandbox: Sandbox, choice: BackendChoice, target: 
   return { url: `http://127.0.0.1:${relay.port}`, close: () => relay.close() }
 }
 
-function relayInto(
+async function relayInto(
   sandbox: Sandbox,
-  choice: BackendChoice,
+  { containers }: BackendChoice,
   { runId, gateway, socket, port, name }: DoorTarget,
 ) {
-  if (sandbox.openTunnel) return sandbox.openTunnel({ port }, join(gateway, socket))
-  const { containers } = choice
   const route: Route = { address: '127.0.0.1', port, socket, another: true }
-  if (containers)
-    return startRelay({ ...containers, runId, container: sandbox.id, folder: gateway, routes: [route], name })
+  const relay = { ...{ runId, container: sandbox.id, folder: gateway }, ...{ routes: [route], name } }
+  if (sandbox.openTunnel) {
+    // One more container takes longer, but works where nothing in the image runs the tunnel's program.
+    return sandbox.openTunnel({ port }, join(gateway, socket)).catch((error: unknown) => {
+      if (!containers?.engine.capabilities.sharedNetworks) throw error
+      return startRelay({ ...containers, ...relay })
+    })
+  }
   // The gateway's folder is where the agent's sandbox has it.
   const inside = sandbox.paths.socket.replace(/[^/]+$/, socket)
   return startRelayInside(sandbox, sandbox.node ?? 'node', [{ ...route, socket: inside }])

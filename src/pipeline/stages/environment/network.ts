@@ -164,9 +164,11 @@ async function egressFor(
   return openEgress({
     folder: shared,
     startRelay() {
-      if (sandbox.openTunnel) return sandbox.openTunnel({ port: RELAY_PORT }, join(shared, PROXY_SOCKET))
-      if (!choice.containers) return startRelayInside(sandbox, sandbox.node ?? 'node')
-      return startRelay({ ...choice.containers, runId: folder.id, container: sandbox.id, folder: shared })
+      const { containers } = choice
+      if (sandbox.openTunnel && !containers?.engine.capabilities.sharedNetworks)
+        return sandbox.openTunnel({ port: RELAY_PORT }, join(shared, PROXY_SOCKET))
+      if (!containers) return startRelayInside(sandbox, sandbox.node ?? 'node')
+      return startRelay({ ...containers, runId: folder.id, container: sandbox.id, folder: shared })
     },
     logPath: join(folder.evidence, NETWORK_LOG),
     phase,

@@ -30,7 +30,7 @@ export async function withServices(
       })
     undo.push(await openServices(services, { folder, log }))
     const routes = routesOf(services)
-    if (sandbox.openTunnel) {
+    if (sandbox.openTunnel && !choice.containers?.engine.capabilities.sharedNetworks) {
       for (const { address, port, socket } of routes)
         undo.unshift((await sandbox.openTunnel({ address, port }, join(folder, socket))).close)
     } else {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { BackendChoice } from '../../../../../src/pipeline/stages/environment/backend.js'
 import { openDoor } from '../../../../../src/pipeline/stages/environment/door.js'
+import type { Sandbox } from '../../../../../src/sandbox/sandbox.js'
 import { temporaryFolder } from '../../../../world/temporary-folder.js'
 import { hostSandbox } from '../../../agents/session/host-sandbox.js'
 
@@ -27,4 +28,31 @@ it('leads to one socket where the agent shares the loopback interface, until it 
   await once(idle, 'connect')
   await door.close()
   await expect(fetch(door.url)).rejects.toThrow()
+})
+
+it('is a process in the container, and one more container only where nothing in the image runs that', async () => {
+  const started: string[] = []
+  const choiceOf = (sharedNetworks: boolean) => {
+    const startContainer = async ({ name }: { name: string }) => {
+      started.push(name)
+      throw new Error('no container')
+    }
+    const importImage = async () => 'sha256:0'
+    const engine = { capabilities: { sharedNetworks }, importImage, startContainer }
+    return { capabilities: { containerPaths: true }, containers: { engine, own: null } }
+  }
+  const openIn = (sharedNetworks: boolean, openTunnel: Sandbox['openTunnel']) => {
+    const target = { runId: 'r', gateway: '/g', socket: 's', port: 3131, name: 'github' }
+    const sandbox = { ...hostSandbox('/bin/true'), id: 'abcdef0', openTunnel } as Sandbox
+    return openDoor(sandbox, choiceOf(sharedNetworks) as unknown as BackendChoice, target)
+  }
+  const close = async () => {}
+  const door = await openIn(true, async () => ({ port: 4, close }))
+  expect(door.url).toBe('http://127.0.0.1:4')
+  expect(started).toEqual([])
+  const without = () => Promise.reject(new Error('no runtime'))
+  await expect(openIn(false, without)).rejects.toThrow('no runtime')
+  expect(started).toEqual([])
+  await expect(openIn(true, without)).rejects.toThrow('no container')
+  expect(started).toEqual(['caisson-r-github-abcdef'])
 })
