@@ -112,6 +112,7 @@ for (const { name, client, skip, engine: found } of engines) {
       const again = await compose('one', { log })
       expect(again).toEqual({ ...first, built: false })
       expect(log.lines.filter((line) => line.includes('Building'))).toHaveLength(1)
+      expect(log.lines.at(-1)).toContain('that an earlier run built')
       const other = await compose('two')
       expect(other.reference).not.toBe(first.reference)
       const tagged = await importBusyboxImage(engine, 'localhost/caisson-test-compose-base:2', ['vi']).then(

@@ -28,7 +28,12 @@ export async function ensureExecutable(
   const { version } = wanted
   const { integrity } = wanted.entry
   const cached = await cachedExecutable(wanted.entry)
-  if (cached !== null) return { path: cached, version, cached: true, integrity }
+  if (cached !== null) {
+    options.log.info(
+      `Using ${agent.displayName} ${version}, which an earlier run left in ${options.cacheDir}.`,
+    )
+    return { path: cached, version, cached: true, integrity }
+  }
   return { path: await download(agent, wanted, options), version, cached: false, integrity }
 }
 

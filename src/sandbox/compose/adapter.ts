@@ -52,7 +52,10 @@ export async function composeAdapter(o: {
   const { reference, label } = layerImageName(layer)
   const started = { reference, command: found.command, path, version: layer.version }
   const present = await engine.images.find(reference)
-  if (present !== null) return { ...started, digest: present, built: false }
+  if (present !== null) {
+    log.info(`Using the image of ${base.reference} with the adapter ${adapter} that an earlier run built.`)
+    return { ...started, digest: present, built: false }
+  }
   log.info(`Building an image of ${base.reference} with the adapter ${adapter} …`)
   try {
     await mkdir(folder, { recursive: true })

@@ -51,7 +51,10 @@ export async function composeImage(o: ComposeOptions): Promise<Composition> {
   const layer: Layer = { base: base.reference, baseDigest: base.digest, command, version, integrity }
   const { reference, label } = layerImageName(layer)
   const present = await engine.images.find(reference)
-  if (present !== null) return { reference, digest: present, version, built: false }
+  if (present !== null) {
+    log.info(`Using the image of ${base.reference} with ${displayName} ${version} that an earlier run built.`)
+    return { reference, digest: present, version, built: false }
+  }
   log.info(`Building an image of ${base.reference} with ${displayName} ${version} …`)
   try {
     await makeFolder(join(folder, 'bin'))

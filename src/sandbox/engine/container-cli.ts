@@ -165,7 +165,10 @@ export function createCliEngine(client: EngineClient): Engine {
         return { result, image: result.exitCode === 0 ? readImage(result.stdout.toString('utf8')) : null }
       }
       const present = await inspect()
-      if (present.image) return present.image
+      if (present.image) {
+        client.log.info(`Using the image ${reference}, which is on this machine already.`)
+        return present.image
+      }
       if (/invalid reference/i.test(present.result.stderr))
         throw new SandboxError('IMAGE_FAILED', `\`${reference}\` is not the name of an image.`, {
           hint: 'Write it as `golang:1.22` or `ghcr.io/octo-org/image:tag`, in lower case.',

@@ -54,9 +54,10 @@ describe('ensureExecutable', () => {
     expect(registry.requests).toEqual([])
   })
 
-  it('fetches once, then finds it in the cache', async () => {
+  it('fetches once, then finds it in the cache and says so', async () => {
     await using registry = await serve()
-    const given = options({ registry: `${registry.url}/` })
+    const log = memoryLog()
+    const given = options({ registry: `${registry.url}/`, log })
     const first = await ensureClaude(given)
     expect(first).toEqual({
       path: join(given.cacheDir, 'claude', '9.9.9', 'linux-x64', 'claude'),
@@ -65,6 +66,9 @@ describe('ensureExecutable', () => {
       integrity: expect.stringMatching(/^sha512-/),
     })
     expect(await ensureClaude(given)).toEqual({ ...first, cached: true })
+    expect(log.lines.at(-1)).toContain(
+      `Using Claude Code 9.9.9, which an earlier run left in ${given.cacheDir}`,
+    )
     expect(registry.requests).toEqual([
       {
         path: '/@anthropic-ai/claude-code-linux-x64/-/claude-code-linux-x64-9.9.9.tgz',
