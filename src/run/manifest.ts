@@ -133,7 +133,7 @@ export const manifestSchema = z.object({
     imageDigest: z.string().optional(),
     /** The image that was made of that one, with the agent in it. */
     composed: z.object({ reference: z.string(), digest: z.string() }).optional(),
-    network: z.enum(['none', 'allowlist', 'open']),
+    network: z.enum(['none', 'allowlist', 'public', 'open']),
     sealed: z.boolean(),
     weaknesses: z.array(z.string()),
     /** Missing protections, each with the input that allowed the run to continue without it. */

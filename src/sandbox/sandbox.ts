@@ -170,7 +170,7 @@ export interface SandboxFacts {
   imageDigest?: string
   /** The image that was made of that one, with the agent's executable in it. */
   composed?: ComposedImage
-  network: 'none' | 'allowlist' | 'open'
+  network: 'none' | 'allowlist' | 'public' | 'open'
   /**
    * True only when the agent has neither a network nor secrets within reach, and the protections that ensure
    * this hold.

@@ -149,6 +149,30 @@ for (const { where, parts, inputs } of PLACES) {
 }
 
 describeWith(['docker', 'claude', 'node24'], 'an agent', () => {
+  test('with every public host reaches none that is not public, and WebFetch asks nobody first', async () => {
+    await using inside = await server('127.0.0.2', 'SECRET-ANSWER')
+    const { turns } = inOneGo({
+      inside: `curl -sS http://127.0.0.2:${inside.port}/`,
+      public: 'curl -sS http://public.invalid/',
+    })
+    const fetch = { name: 'WebFetch', input: { url: 'https://docs.invalid/page', prompt: 'What is it?' } }
+    await using world = await createStory({ model: { turns: [{ tools: [fetch] }, ...turns] } })
+    const run = await runStory(world, { inputs: { network: 'public', 'allowed-tools': 'WebFetch,Bash' } })
+
+    const said = await answers(run.outputs['transcript'])
+    expect(said['inside']).toContain('is not listed')
+    expect(inside.asked).toEqual([])
+    expect(said['public']).toContain('public.invalid has no address')
+    const evidence = await readFile(
+      join(dirname(run.outputs['manifest'] ?? ''), 'evidence/network.jsonl'),
+      'utf8',
+    )
+    expect(evidence).toContain('docs.invalid')
+    expect(evidence).not.toContain('anthropic')
+    expect(await manifestOf(run)).toMatchObject({ sandbox: { network: 'public', sealed: false } })
+    expect(world.github.commentsOn(1)[0]?.body).toMatch(/could reach \*\*every public host\*\*/)
+  })
+
   test('with the open network is let out, and it is said everywhere', async () => {
     await using outside = await server(bridgeAddress(), 'OPEN-ANSWER')
     await using world = await createStory({

@@ -66,6 +66,8 @@ function pinnedSettings({ pinnedEnv, disableHooks }: SessionSettings): string | 
   if (pinnedEnv === undefined && !disableHooks) return undefined
   return JSON.stringify({
     ...(pinnedEnv ? { env: pinnedEnv } : {}),
+    // The proxy decides; otherwise WebFetch asks api.anthropic.com about each host first, and fails where it cannot.
+    skipWebFetchPreflight: true,
     ...(disableHooks ? { disableAllHooks: true } : {}),
   })
 }

@@ -117,14 +117,14 @@ export const sandboxSchema = z.strictObject({
     { name: 'workspace-secrets', only: 'flag', workflowOnly: true },
   ),
   network: setting(
-    z.enum(['none', 'allowlist', 'open']).default('none'),
-    "What the agent can reach: nothing, `sandbox.allowedHosts` through Caisson's proxy, or everything (not sealed).",
-    { name: 'network', only: 'flag' },
+    z.enum(['none', 'allowlist', 'public', 'open']).default('none'),
+    "What the agent can reach: nothing, `sandbox.allowedHosts` or every public host through Caisson's proxy, or everything. Sealed only with `none`.",
+    { name: 'network' },
   ),
   allowedHosts: setting(
     z.array(z.string()).default([]),
     'Hosts for `sandbox.network: allowlist` and for `setup.run`: `example.com`, `*.example.com`, `example.com:8443`, addresses, networks. Ports 80 and 443 unless one is given.',
-    { name: 'allowed-hosts', only: 'flag', flag: 'allowed-host', value: 'host' },
+    { name: 'allowed-hosts', flag: 'allowed-host', value: 'host' },
   ),
   services: setting(
     z.array(z.string()).default([]),

@@ -96,6 +96,7 @@ function changeOf({ patch, manifest }: ReportInput): string {
 const NETWORK: Record<string, string> = {
   none: 'no network',
   allowlist: 'allowlisted hosts only',
+  public: '**every public host**',
   open: '**unrestricted network**',
 }
 

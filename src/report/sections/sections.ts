@@ -242,8 +242,10 @@ export function networkNotes({ sandbox, network }: Pick<Manifest, 'sandbox' | 'n
   // Without an engine, this is already listed among the reasons why a run was not sealed.
   if (sandbox.network === 'open' && sandbox.engine !== 'none')
     notes.push('**The agent had unrestricted network access:** it could send anything it read anywhere.')
-  if (sandbox.network === 'allowlist')
-    notes.push(`The agent could reach allowlisted hosts only. ${reached(network?.agent, 'It')}`)
+  if (sandbox.network === 'allowlist' || sandbox.network === 'public') {
+    const hosts = sandbox.network === 'public' ? '**every public host**' : 'allowlisted hosts only'
+    notes.push(`The agent could reach ${hosts}. ${reached(network?.agent, 'It')}`)
+  }
   if (network?.setup) notes.push(reached(network.setup, 'The setup'))
   if (network?.verify) notes.push(reached(network.verify, 'The verification'))
   return notes

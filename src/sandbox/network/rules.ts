@@ -9,11 +9,11 @@ export interface NetworkPlan {
   entries: string[]
 }
 
-/** The agent's list: only what the input names. Throws CONFIG_INVALID. */
-export function agentNetwork(allowedHosts: readonly string[]): NetworkPlan {
+/** The agent's list: only what the input names, or every public host besides. Throws CONFIG_INVALID. */
+export function agentNetwork(allowedHosts: readonly string[], everything = false): NetworkPlan {
   return {
-    rules: { everything: false, entries: allowedHosts.map((entry) => parseHostRule(entry)) },
-    entries: [...allowedHosts],
+    rules: { everything, entries: allowedHosts.map((entry) => parseHostRule(entry)) },
+    entries: [...(everything ? ['every public host'] : []), ...allowedHosts],
   }
 }
 

@@ -54,6 +54,6 @@ describe('the inputs of network and setup', () => {
     [{ 'allowed-hosts': 'a.example' }, /has no effect/],
     [{ network: 'allowlist', 'allowed-hosts': '*' }, /"\*" cannot be used/],
     [{ setup: 'true', 'allowed-hosts': 'https://a.example/x' }, /not a host/],
-    [{ network: 'internet' }, /not one of none, allowlist, open/],
+    [{ network: 'internet' }, /not one of none, allowlist, public, open/],
   ])('%j is refused', (inputs, words) => expect(() => spec(inputs as Record<string, string>)).toThrow(words))
 })

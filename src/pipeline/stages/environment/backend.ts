@@ -162,7 +162,7 @@ export function placeFor(
   network: Spec['sandbox']['network'],
 ): Place {
   if (!capabilities.containerPaths) return capabilities.contained ? 'launched' : 'machine'
-  return ({ none: 'sealed', allowlist: 'hosts', open: 'network' } as const)[network]
+  return ({ none: 'sealed', allowlist: 'hosts', public: 'network', open: 'network' } as const)[network]
 }
 
 export interface BackendSearch {

@@ -44,10 +44,10 @@ export function networkOf(
 /** Name of the network's evidence file. */
 export const NETWORK_LOG = 'network.jsonl'
 
-/** Throws NOT_SUPPORTED where an allowlist has no effect. */
-export function assertAllowlistHolds(choice: BackendChoice): void {
-  if (choice.capabilities.containerPaths) return
-  throw new SandboxError('NOT_SUPPORTED', `\`network: allowlist\` cannot be enforced ${choice.where}.`, {
+/** Throws NOT_SUPPORTED where what the proxy lets through would not be all. */
+export function assertNetworkHolds(choice: BackendChoice, network: Spec['sandbox']['network']): void {
+  if (choice.capabilities.containerPaths || network === 'none' || network === 'open') return
+  throw new SandboxError('NOT_SUPPORTED', `\`network: ${network}\` cannot be enforced ${choice.where}.`, {
     hint: "Use Docker, Podman or bubblewrap on this runner, or leave out `network`; the agent then has this machine's network.",
   })
 }
@@ -86,8 +86,8 @@ async function openNetwork(
   const settings = await registrySettings({ ...host.env, ...spec.sandbox.env }, projectSettings)
   await showRegistries(sandbox, settings, log)
   const { env } = settings
-  if (spec.sandbox.network !== 'allowlist') return withVariables(sandbox, { ...env, ...spec.sandbox.env })
-  const plan = agentNetwork(spec.sandbox.allowedHosts)
+  if (spec.sandbox.network === 'open') return withVariables(sandbox, { ...env, ...spec.sandbox.env })
+  const plan = agentNetwork(spec.sandbox.allowedHosts, spec.sandbox.network === 'public')
   const who = { agent: 'the agent', verify: 'the verification', mcp: 'the MCP server', task: 'the step' }[
     phase
   ]

@@ -24,7 +24,7 @@ import type { Host } from '../request.js'
 import { adapterAlone, type BackendChoice, ownPathIn } from './backend.js'
 import { type EarlyTools, toolchainFor } from './early-tools.js'
 import { mountLayers } from './layers.js'
-import { assertAllowlistHolds, networkFolder, networkOf, withNetwork } from './network.js'
+import { assertNetworkHolds, networkFolder, networkOf, withNetwork } from './network.js'
 import { checkSandbox } from './seal-policy.js'
 import { withServices } from './services.js'
 
@@ -116,8 +116,7 @@ export async function openSandbox(
   const { request, folder } = run
   const { spec, log } = request
   // The verification's is refused now, not when the agent's work is done and paid for.
-  const listed = spec.sandbox.network === 'allowlist' || spec.verify.network === 'allowlist'
-  if (listed) assertAllowlistHolds(choice)
+  for (const { network } of [spec.sandbox, spec.verify]) assertNetworkHolds(choice, network)
   const layers = await mountLayers(choice, workspace, folder.id)
   const asked = requestFor(run, place)
   const folders = { ...asked.folders, workspaceVolume: layers?.volume }

@@ -7,7 +7,7 @@ import type { Spec } from '../../../config/spec.js'
 import type { Sandbox } from '../../../sandbox/sandbox.js'
 import { ruleSections } from '../../prompt/system.js'
 import type { BackendChoice } from '../environment/backend.js'
-import { assertAllowlistHolds } from '../environment/network.js'
+import { assertNetworkHolds } from '../environment/network.js'
 
 /** Throws CONFIG_INVALID for an option that has no effect on a session without a run. */
 export function assertHasEffect({ agent, sandbox, mcp }: Spec): void {
@@ -48,7 +48,7 @@ export function assertHasEffect({ agent, sandbox, mcp }: Spec): void {
 
 /** The same for the place where the session is going to run; throws NOT_SUPPORTED for an allowlist there. */
 export function assertHasEffectAt({ sandbox }: Spec, choice: BackendChoice, log: Log): void {
-  if (sandbox.network === 'allowlist') assertAllowlistHolds(choice)
+  assertNetworkHolds(choice, sandbox.network)
   const { containerPaths, images } = choice.capabilities
   if (sandbox.mounts.length > 0 && !containerPaths)
     refuseOption('sandbox.mounts', 'has no effect without a seal', 'Use Docker, Podman or bubblewrap.')

@@ -190,14 +190,11 @@ export function takeServers(value: string, step: MigratedStep): void {
 }
 
 const TOOL = /^mcp__([A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*)(?:__(.+))?$/
-const PACKAGES =
-  /^Bash\((?:\.\/)?(?:bun|bundle|cargo|composer|dotnet|gem|go|gradlew?|mvn|npm|npx|pip3?|pipx|pnpm|poetry|tox|uvx?|yarn)\b/
-const NETWORK = /^(?:WebFetch|Bash\((?:curl|wget)\b)/
-
 /** Names of tools, also with commas in their parentheses. */
 export function takeAllowed(value: string, step: MigratedStep): void {
   const names = toolNames(value)
   for (const name of names.filter(isGitHubTool)) readGitHubWrites(name, step)
+  step.tools.push(...names)
   const others = names.filter((name) => !isGitHubTool(name))
   addLines(
     step,
@@ -208,20 +205,6 @@ export function takeAllowed(value: string, step: MigratedStep): void {
     }),
   )
   if (others.includes('WebSearch')) step.file.set('defaults.agent.serverTools', ['web_search'])
-  const reach = others.filter((name) => NETWORK.test(name))
-  if (reach.length > 0)
-    note(
-      step,
-      'worse',
-      `${reach.map((name) => `\`${name}\``).join(', ')}: the agent has no network; \`defaults.sandbox.network: allowlist\` and \`allowedHosts\` in \`.github/caisson.yml\` open hosts.`,
-    )
-  const packages = others.filter((name) => PACKAGES.test(name))
-  if (packages.length > 0)
-    note(
-      step,
-      'same',
-      `${packages.map((name) => `\`${name}\``).join(', ')}: packages come from earlier steps or from \`setup\`; the agent itself cannot download any.`,
-    )
   const own = others.filter((name) => !TOOL.test(name))
   if (own.some((name) => /^(?:Edit|MultiEdit|Write|NotebookEdit|Bash)\b/.test(name))) step.works = true
   // GitHub's are on the sealed copy.

@@ -153,14 +153,12 @@ export const BETA_RULES: InputRules = {
     ),
   ),
   mcp_config: replaced('`mcp-servers`; the tools of `allowed_tools` become `mcp-tools`', takeServers),
-  experimental_allowed_domains: replaced(
-    '`defaults.sandbox.network: allowlist` and `defaults.sandbox.allowedHosts` in `.github/caisson.yml`',
-    (value, { file }) => {
-      const hosts = value.split(/[\s,]+/).filter((host) => host !== '')
-      if (hosts.length === 0) return
-      file.set('defaults.sandbox.network', 'allowlist')
-      file.set('defaults.sandbox.allowedHosts', hosts)
-    },
+  experimental_allowed_domains: replaced('`network: allowlist` and `allowed-hosts`', (value, step) =>
+    addLines(
+      step,
+      'allowed-hosts',
+      value.split(/[\s,]+/).map((host) => host.replace(/^\./, '*.')),
+    ),
   ),
 }
 

@@ -1,7 +1,7 @@
 import { isScalar, type Pair, type ParsedNode, stringify } from 'yaml'
 import { settleServers, takePlugins } from './given-arguments.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES, takeBot } from './input-rules.js'
-import { addLines, type MigratedStep, note, type StepPlace } from './migrated-step.js'
+import { addLines, type MigratedStep, type Note, note, type StepPlace } from './migrated-step.js'
 import { CODEX_OUTPUTS, CODEX_RULES, GEMINI_OUTPUTS, GEMINI_RULES } from './other-rules.js'
 import { decide, type Source, valuesOf } from './step-decisions.js'
 import { mapIn, type ParsedMap, pairOf, type YamlEdits } from './yaml-edits.js'
@@ -55,6 +55,7 @@ export function migrateStep(edits: YamlEdits, node: ParsedMap, source: Source, p
     env: new Map(),
     file: new Map(),
     writes: new Set(),
+    tools: [],
     works: false,
     tracks: false,
     commits: false,
@@ -210,7 +211,7 @@ function linesOf(
   for (const { pair, inputs, notes, verbatim } of emitted) {
     const { before, beside } = given ? edits.commentsOf(given, pair) : { before: [], beside: '' }
     lines.push(...before)
-    for (const { verdict, text } of notes) if (verdict !== 'same') lines.push(comment(text))
+    for (const one of notes) if (isShown(one)) lines.push(comment(one.text))
     const unchanged =
       given !== null &&
       verbatim !== undefined &&
@@ -223,14 +224,14 @@ function linesOf(
     } else if (inputs.length === 0) lines.push(...(beside === '' ? [] : [beside]))
     else for (const [index, name] of inputs.entries()) add(name, index === 0 ? beside : '')
   }
-  for (const { verdict, text } of step.notes.filter(
-    (one) => !emitted.some(({ notes }) => notes.includes(one)),
-  ))
-    if (verdict !== 'same') lines.push(comment(text))
+  for (const one of step.notes)
+    if (isShown(one) && !emitted.some(({ notes }) => notes.includes(one))) lines.push(comment(one.text))
   for (const name of Object.keys(values)) add(name)
   // Only comments are no mapping.
   return written.size > 0 || lines.length === 0 ? lines : ['{}', ...lines]
 }
+
+const isShown = ({ verdict, shown }: Note) => shown === true || verdict !== 'same'
 
 function isTheSame({ value }: Pair<ParsedNode, ParsedNode | null>, text: string | undefined): boolean {
   return isScalar(value) && String(value.value ?? '') === text

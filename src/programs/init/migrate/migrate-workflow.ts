@@ -153,7 +153,13 @@ function lostPin(edits: YamlEdits, job: ParsedMap, uses: StepResult['uses']): No
 
 /** In expressions about the migrated steps. */
 function renameOutputs(text: string, steps: readonly StepResult[]): string {
-  return text.replaceAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g, (whole, id: string, output: string) => {
+  const [{ id } = {}, ...more] = steps.filter(({ outputs }) => 'execution_file' in outputs)
+  // Where the other action leaves its messages, which some read without asking for the output.
+  const named = text.replaceAll(
+    /(?:\$\{\{ *runner\.temp *\}\}|\$\{?RUNNER_TEMP\b\}?)\/claude-execution-output\.json/g,
+    (whole) => (id === undefined || more.length > 0 ? whole : `\${{ steps.${id}.outputs.execution-file }}`),
+  )
+  return named.replaceAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g, (whole, id: string, output: string) => {
     const name = steps.find((step) => step.id === id)?.outputs[output]
     return name === undefined ? whole : `steps.${id}.outputs.${name}`
   })

@@ -8,6 +8,8 @@ export interface Note {
   verdict: Verdict
   /** What a person has to know or do, one sentence or two. */
   text: string
+  /** The file says it, although the job is the same. */
+  shown?: true
 }
 
 /** Something that an agent wants of GitHub, and that Caisson does for it. */
@@ -32,6 +34,8 @@ export interface MigratedStep {
   file: Map<string, unknown>
   /** What the agent is told or allowed to write to GitHub. */
   writes: Set<GitHubWrite>
+  /** The tools that it was allowed. */
+  tools: string[]
   /** Its tools besides GitHub's let it change files or run commands. */
   works: boolean
   /** It reports on what asked for it, whatever its tools are. */

@@ -2,6 +2,7 @@ import { commandPaths } from '../../../config/prompt-file.js'
 import { decideDelivery, settleReview, silent } from './delivery-decisions.js'
 import { readGitHubUse, readGitHubWrites } from './github-use.js'
 import { type InputRules, type MigratedStep, note, readFirst, type StepPlace } from './migrated-step.js'
+import { decideNetwork } from './network-decisions.js'
 import { GEMINI_MODEL } from './other-rules.js'
 
 /** An action that is replaced. */
@@ -16,13 +17,18 @@ export interface Source {
   anybody?: boolean
 }
 
-/** What follows from all inputs together: what the step delivers, and to whom it speaks. */
-export function decide(
+/** What follows from all inputs together: what the step delivers, to whom it speaks, and what it reaches. */
+export function decide(step: MigratedStep, source: Source, place: StepPlace, plugins: string): void {
+  decideNetwork(step, decideWork(step, source, place, plugins), place)
+}
+
+/** Returns what the step asks the agent for. */
+function decideWork(
   step: MigratedStep,
   { agent, anybody }: Source,
   place: StepPlace,
   plugins: string,
-): void {
+): string {
   const { inputs } = step
   if (agent !== undefined) inputs.set('agent', agent)
   if (agent === 'opencode' && !inputs.has('model')) inputs.set('model', `gemini/${GEMINI_MODEL}`)
@@ -36,14 +42,14 @@ export function decide(
     else silent(step, 'It only printed what it found (no `--comment`); so does Caisson, in the job summary.')
     inputs.delete('allowed-tools')
     settleReview(step)
-    return
+    return ''
   }
   const told = isReview ? prompt : readPrompt(step, prompt, place, agent)
   if (place.branchPrefix !== undefined && !inputs.has('branch-prefix'))
     inputs.set('branch-prefix', place.branchPrefix)
   const asks = prompt !== '' || inputs.has('prompt-file')
   // Without a prompt it answers requests, as Caisson does.
-  if (!asks || step.tracks) return
+  if (!asks || step.tracks) return told
   decideDelivery(step, told, place, agent)
   if (anybody && !inputs.has('outsiders')) {
     if (inputs.get('preset') === 'plan' || inputs.get('preset') === 'review') inputs.set('outsiders', 'plan')
@@ -54,6 +60,7 @@ export function decide(
         'The other action asked nobody for a permission; Caisson runs only for people who may write, and for `allowed-users`.',
       )
   }
+  return told
 }
 
 /** What the prompt, and the command or skill that it names, want of GitHub. */

@@ -113,7 +113,10 @@ describe('environment', () => {
     })
     expect(pinned).not.toHaveProperty('HOME')
     expect(pinned).not.toHaveProperty('MINE')
-    expect(commandLine({ pinnedEnv: { A: 'b' } }).slice(-2)).toEqual(['--settings', '{"env":{"A":"b"}}'])
+    expect(commandLine({ pinnedEnv: { A: 'b' } }).slice(-2)).toEqual([
+      '--settings',
+      '{"env":{"A":"b"},"skipWebFetchPreflight":true}',
+    ])
   })
 })
 

@@ -25,7 +25,8 @@ describe('what the prompt says about surroundings', () => {
   it('describes the network that the agent has', () => {
     expect(told(container)).toContain('there is no network')
     expect(told(bubblewrap, 'allowlist')).toContain('through a proxy to a short list of hosts')
-    expect(told(container, 'open')).toContain('There is a network')
+    for (const network of ['open', 'public'] as const)
+      expect(told(container, network)).toContain('There is a network')
     expect(told(machine)).toContain('leave the rest of the machine')
     expect(told(launch)).toContain('that the maintainers of this repository have chosen')
   })

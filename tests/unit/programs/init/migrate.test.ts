@@ -136,6 +136,10 @@ describe('every input', () => {
       { settings: '{"model":"opus","env":{"A":"b"},"permissions":{"deny":["WebFetch"]}}' },
       { model: 'opus', env: 'A=b', 'disallowed-tools': 'WebFetch' },
     ],
+    [
+      { experimental_allowed_domains: 'a.example\n.b.example' },
+      { 'allowed-hosts': 'a.example\n*.b.example', network: 'allowlist' },
+    ],
   ])('%j becomes %j', (given, expected) => {
     const { inputs, notes } = migrated(given)
     expect([inputs, notes]).toEqual([expected, []])
@@ -177,13 +181,6 @@ describe('every input', () => {
       { 'delivery.author': 'Acme Bot <7+Acme-Bot@users.noreply.github.com>' },
     ],
     [{ claude_args: '--permission-mode plan' }, { 'defaults.agent.permissionMode': 'plan' }],
-    [
-      { experimental_allowed_domains: 'a.example\nb.example' },
-      {
-        'defaults.sandbox.network': 'allowlist',
-        'defaults.sandbox.allowedHosts': ['a.example', 'b.example'],
-      },
-    ],
     [{ allowed_tools: 'WebSearch' }, { 'defaults.agent.serverTools': ['web_search'] }],
   ])('%j belongs to the repository', (given, file) => {
     const found = migrated(given)
@@ -327,6 +324,48 @@ describe('what a step did on GitHub, Caisson does', () => {
       },
       { on: PULLS },
       { prompt: 'Look at it.', preset: 'review' },
+      'same',
+    ],
+    [
+      'the network, where only members start runs',
+      { prompt: 'Update it.', claude_args: '--allowedTools WebFetch,Edit,Bash(uv:*)' },
+      { on: { schedule: [{ cron: '0 0 * * *' }], workflow_dispatch: null }, steps: [commit] },
+      {
+        prompt: 'Update it.',
+        'allowed-tools': 'WebFetch\nEdit\nBash(uv:*)',
+        deliver: 'workspace',
+        network: 'public',
+      },
+      'same',
+    ],
+    [
+      'the network, where strangers write what the agent reads',
+      { prompt: 'Read https://docs.acme.example/x and fix it.', claude_args: '--allowedTools WebFetch,Edit' },
+      { on: ISSUES, steps: [commit] },
+      {
+        prompt: expect.any(String),
+        'allowed-tools': 'WebFetch\nEdit',
+        deliver: 'workspace',
+        'allowed-hosts': 'docs.acme.example',
+        network: 'allowlist',
+      },
+      'worse',
+    ],
+    [
+      'hosts of a tool, and the registries of a package manager that the prompt names',
+      {
+        prompt: 'Run `uvx tox`.',
+        claude_args:
+          '--allowedTools "WebFetch(domain:a.example),Bash(uvx:*),Bash(npm test),Bash(cargo:*),Edit"',
+      },
+      { on: ISSUES, steps: [commit] },
+      {
+        prompt: 'Run `uvx tox`.',
+        'allowed-tools': 'WebFetch(domain:a.example)\nBash(uvx:*)\nBash(npm test)\nBash(cargo:*)\nEdit',
+        deliver: 'workspace',
+        'allowed-hosts': 'a.example\npypi.org\nfiles.pythonhosted.org',
+        network: 'allowlist',
+      },
       'same',
     ],
     [
@@ -769,6 +808,7 @@ jobs:
           # Not too long
           max_turns: "5" # enough
           # Last words
+      - run: cat "$RUNNER_TEMP/claude-execution-output.json" \${{ runner.temp }}/claude-execution-output.json
       - run: echo "\${{ steps.bot.outputs.branch_name }} \${{ steps.other.outputs.branch_name }} \${{steps.bot.outputs.conclusion}}"
 `
 
@@ -785,6 +825,8 @@ jobs:
     )
       .replace('so.\n\n', 'so.\n')
       .replace('max_turns: "5" # enough', 'max-turns: "5" # enough\n          comment: none')
+      .replace('$RUNNER_TEMP/claude-execution-output.json', '${{ steps.bot.outputs.execution-file }}')
+      .replace('${{ runner.temp }}/claude-execution-output.json', '${{ steps.bot.outputs.execution-file }}')
       .replace('steps.bot.outputs.branch_name', 'steps.bot.outputs.branch')
       .replace('steps.bot.outputs.conclusion', 'steps.bot.outputs.outcome')
     expect(text).toBe(expected)
