@@ -12,13 +12,22 @@ export function nestsDeeper(text: string, most: number): boolean {
   let level = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === QUOTE) {
-      while (++at < text.length && text.charCodeAt(at) !== QUOTE) if (text.charCodeAt(at) === BACKSLASH) at++
-    } else if (code === 0x5b || code === 0x7b) {
+    if (code === QUOTE) at = endOfText(text, at)
+    else if (code === 0x5b || code === 0x7b) {
       if (++level > most) return true
     } else if (code === 0x5d || code === 0x7d) level--
   }
   return false
+}
+
+/** The quote that ends a string. By the engine's own search, since most of a stream is long strings. */
+function endOfText(text: string, begin: number): number {
+  for (let end = text.indexOf('"', begin + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end - 1
+    while (text.charCodeAt(before) === BACKSLASH) before--
+    if ((end - before) % 2 === 1) return end
+  }
+  return text.length
 }
 
 const QUOTE = 0x22

@@ -69,7 +69,7 @@ export async function summarizeStream(source: string | Readable): Promise<Stream
 }
 
 /** Yields events by chunk of input: one promise per chunk instead of one per event is what makes it fast. */
-async function* readBatches(
+export async function* readBatches(
   source: string | Readable,
 ): AsyncGenerator<Iterable<StreamEvent>, void, undefined> {
   const stream =

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { CLIENT } from '#page-client'
 import { Figures } from '../../agents/transcript/figures.js'
 import { type HostPaths, showPaths } from '../../agents/transcript/host-paths.js'
-import { readEvents } from '../../agents/transcript/reader.js'
+import { readBatches } from '../../agents/transcript/reader.js'
 import { plural } from '../../agents/transcript/transcript.js'
 import { namesOf } from '../../base/agent-names.js'
 import { mapTexts } from '../../base/json.js'
@@ -107,9 +107,11 @@ async function writeRows(input: PageInput, rows: string, authors: Authors, turns
     })
     if (request?.body) timeline.ask(request.body)
     const stream = await streamStoredFile(dir ?? dirname(input.stream), input.stream)
-    for await (const event of stream === null ? [] : readEvents(stream)) {
-      figures.add(event)
-      timeline.add(event)
+    for await (const batch of stream === null ? [] : readBatches(stream)) {
+      for (const event of batch) {
+        figures.add(event)
+        timeline.add(event)
+      }
     }
     figures.end()
     timeline.end()
