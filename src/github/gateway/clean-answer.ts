@@ -1,9 +1,9 @@
 import type { Answer } from './answer.js'
 import { askGitHubFor, type Copy, type TargetSnapshot } from './copy.js'
-import { type Edits, editsOf, isDoubtful, isLater, type Json, WITHHELD } from './texts.js'
+import { type Edits, editsOf, isDoubtful, isLater, type Json, TEXTS, textOf, WITHHELD } from './texts.js'
 
 /** Whose answers they are, and what is known of its texts. */
-export interface Shown extends Pick<Copy, 'fullName' | 'asOf' | 'target'> {
+export interface Shown extends Pick<Copy, 'fullName' | 'asOf' | 'target' | 'upstream'> {
   edits: Edits
 }
 
@@ -39,18 +39,35 @@ function cleanValue(value: unknown, shown: Shown): unknown {
   const isFork = typeof name === 'string' && !endsWithName(name, shown.fullName)
   const copy: Json = {}
   for (const [key, inner] of Object.entries(value))
-    if (!HIDDEN.test(key) && !(isFork && key === 'node_id')) copy[key] = cleanAnswer(inner, shown)
+    if (!HIDDEN.test(key) && !(isFork && key === 'node_id'))
+      copy[key] = isFork ? cleanAnswer(inner, shown) : cleanPlace(key, cleanAnswer(inner, shown), shown)
   return { ...copy, ...changedTexts(copy, shown) }
 }
 
 const HIDDEN = /^(temp_clone_token|security_and_analysis|custom_properties)$/
 
-/** A private repository, an issue of another one, as cross references bring it, or a release that is not public yet. */
-function isElsewhere(value: Json, { fullName }: Shown): boolean {
-  const { private: isPrivate, full_name: name, repository_url: of } = value
+/** A private repository, something of another one, as references bring it, or a release that is not public yet. */
+function isElsewhere(value: Json, shown: Shown): boolean {
+  const { private: isPrivate, full_name: name } = value
   if (value['draft'] === true && 'tag_name' in value) return true
-  if (typeof of === 'string' && !endsWithName(of, fullName)) return true
-  return isPrivate === true && typeof name === 'string' && !endsWithName(name, fullName)
+  if (typeof name === 'string') return isPrivate === true && !endsWithName(name, shown.fullName)
+  return [value['repository_url'], value['commit_url'], value['url']].some((url) => leadsOut(url, shown))
+}
+
+/** Whether an address of the API is one of another repository. */
+function leadsOut(url: unknown, { fullName, upstream }: Shown): boolean {
+  const place = `${upstream.apiUrl}/repos/`
+  return (
+    typeof url === 'string' &&
+    url.startsWith(place) &&
+    !`${url.slice(place.length)}/`.toLowerCase().startsWith(`${fullName}/`.toLowerCase())
+  )
+}
+
+/** An address as the agent may see it: none of another repository, and without the token of a raw file. */
+function cleanPlace(key: string, value: unknown, shown: Shown): unknown {
+  if (typeof value !== 'string' || !/(^|_)url$/.test(key)) return value
+  return leadsOut(value, shown) ? null : value.replace(/\?token=[^&#]*$/, '')
 }
 
 function endsWithName(address: string, fullName: string): boolean {
@@ -70,7 +87,7 @@ function changedTexts(value: Json, shown: Shown): Json {
   const { created_at: created, submitted_at: submitted, node_id: id, rename, number } = value
   const writtenAt = created ?? submitted
   if (rename && isLater(created, asOf)) return { rename: { from: WITHHELD, to: WITHHELD } }
-  if (!('body' in value)) return {}
+  if (textOf(value) === undefined) return {}
   if (target && number === target.number && 'title' in value) return asSeen(value, target)
   if (target && isOn(target.number, value) && isLater(writtenAt, asOf)) return withheldTexts(value)
   if (!isDoubtful(value, shown)) return {}
@@ -91,7 +108,7 @@ function asSeen(value: Json, { title, body, commits }: TargetSnapshot): Json {
 }
 
 function withheldTexts(value: Json): Json {
-  const texts = ['title', 'body', 'body_text', 'body_html'].filter((key) => typeof value[key] === 'string')
+  const texts = ['title', ...TEXTS].filter((key) => typeof value[key] === 'string')
   return Object.fromEntries(texts.map((key) => [key, WITHHELD]))
 }
 

@@ -48,6 +48,9 @@ async function answerRead(copy: Copy, asked: Asked, { path, parts, query }: Read
   if (operation === '/rate_limit') return rateLimit(copy)
   const held = readHeld(copy, operation, below, asked.headers.accept)
   if (held) return held
+  // What is of a draft does not say so itself.
+  const [, place] = /^\/(releases\/(?:assets\/\d+|\d+(?=\/)))/.exec(`/${below.join('/')}`) ?? []
+  if (place !== undefined && !copy.shownIds.has(place)) return notFound('a release that no answer has shown')
   // Another account's branch, even of a fork that only the token may see.
   if (operation === '/compare/{+}' && below.join('/').includes(':')) return notFound('another repository')
   const search = new URLSearchParams(query)
@@ -73,7 +76,7 @@ async function insideOf(copy: Copy, parts: readonly string[]): Promise<string[] 
     return isOwn ? below(3) : null
   }
   if (parts[0] !== 'repositories') return undefined
-  return Number(parts[1]) === (await repositoryIdOf(copy)) ? below(2) : null
+  return parts[1] === `${await repositoryIdOf(copy)}` ? below(2) : null
 }
 
 async function repositoryIdOf(copy: Copy): Promise<number | undefined> {
@@ -93,7 +96,8 @@ async function cleaned(
 ): Promise<Answer> {
   const type = answer.headers['content-type'] ?? ''
   // A file of the repository may come as it is.
-  if (!/^application\/(vnd\.github[\w.+-]*)?json/.test(type) || /\.raw\b/.test(type)) return answer
+  const isRaw = /\.raw\b/.test(type) && /^\/(contents|readme|git\/blobs)\b/.test(operation)
+  if (!/^application\/(vnd\.github[\w.+-]*)?json/.test(type) || isRaw) return answer
   if (answer.body.length === 0) return answer
   const value: unknown = JSON.parse(answer.body.toString('utf8'))
   const own = operation.startsWith('/search/')
@@ -104,6 +108,8 @@ async function cleaned(
   const clean = await cleanValueOf(copy, own)
   const body = JSON.stringify(shownWithHeld(copy, operation, clean, below, answer))
   for (const [, id = ''] of body.matchAll(/"node_id":"([^"]+)"/g)) copy.shownIds.add(id)
+  for (const [, place = ''] of body.matchAll(/"url":"[^"]+\/(releases\/(?:assets\/)?\d+)"/g))
+    copy.shownIds.add(place)
   return { ...answer, body }
 }
 

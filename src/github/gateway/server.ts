@@ -99,6 +99,8 @@ export async function replayGitHubGateway(
 
 /** Lines of the log for people; the file has them all. */
 const MOST_LOGGED = 300
+/** Refused writes that a report is worth. */
+const MOST_REFUSED = 100
 
 async function serve(options: ServerOptions, source: Source): Promise<GitHubGateway> {
   const { log, redact, clock, recording } = options
@@ -115,7 +117,8 @@ async function serve(options: ServerOptions, source: Source): Promise<GitHubGate
     )
     const shown = await redacted(answer, redact)
     const { status, denial, refused } = shown
-    if (refused) refusals.set(`${refused} ${denial}`, { what: refused, why: denial ?? '' })
+    if (refused && refusals.size < MOST_REFUSED)
+      refusals.set(`${refused} ${denial}`, { what: refused, why: denial ?? '' })
     const durationMs = clock.now() - startedAt
     const line = { time: new Date(startedAt).toISOString(), method, path: url, status, durationMs, denial }
     requests.write(redact(JSON.stringify(line)))

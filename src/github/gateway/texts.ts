@@ -50,12 +50,18 @@ function doubtfulIn(value: unknown, copy: Copy): string[] {
   return typeof id === 'string' && isDoubtful(value as Json, copy) ? [id, ...inner] : inner
 }
 
+/** Where a text is, as the header `Accept` chooses. */
+export const TEXTS = ['body', 'body_text', 'body_html']
+
+/** The text of an object that has one, which may be empty. */
+export const textOf = (value: Json): unknown =>
+  TEXTS.map((key) => value[key]).find((text) => text !== undefined)
+
 /** Whether nothing but GitHub's record of edits says that a text is as it was; a review has no time of its last change. */
-export function isDoubtful(
-  { body = false, title, created_at: created, updated_at: updated, submitted_at: submitted }: Json,
-  { asOf }: Pick<Copy, 'asOf'>,
-): boolean {
-  if (body === false || (body === null && typeof title !== 'string')) return false
+export function isDoubtful(value: Json, { asOf }: Pick<Copy, 'asOf'>): boolean {
+  const { title, created_at: created, updated_at: updated, submitted_at: submitted } = value
+  const text = textOf(value)
+  if (text === undefined || (text === null && typeof title !== 'string')) return false
   return updated === undefined ? submitted !== undefined : updated !== created && isLater(updated, asOf)
 }
 

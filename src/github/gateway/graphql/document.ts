@@ -2,6 +2,7 @@ import {
   type ASTNode,
   type DocumentNode,
   type FieldNode,
+  type FragmentDefinitionNode,
   type GraphQLError,
   type GraphQLSchema,
   getVariableValues,
@@ -49,7 +50,7 @@ export function readGraphql(schema: GraphQLSchema, body: string): GraphqlRequest
   const aliases = aliasesIn(document)
   if (aliases.length > MOST_ALIASES) return denied(`A query may have ${MOST_ALIASES} aliases.`)
   if (aliases.some((alias) => OWN_ALIAS.test(alias))) return denied('No alias may begin with `caisson`.')
-  if (depthOf(document) > MOST_DEPTH) return denied(`A query may be ${MOST_DEPTH} levels deep.`)
+  if (depthOf(document, document) > MOST_DEPTH) return denied(`A query may be ${MOST_DEPTH} levels deep.`)
   const wrong = validate(schema, document, RULES)
   if (wrong.length > 0) return refusalOf(wrong)
   const { coerced, errors } = getVariableValues(
@@ -103,28 +104,60 @@ function aliasesIn(node: ASTNode): string[] {
   return [...own, ...childrenOf(node).flatMap(aliasesIn)]
 }
 
-/** Of selections as they are written; a fragment's own depth counts where it is defined. */
-function depthOf(node: ASTNode): number {
+/** Of selections, with those of the fragments that they name; what names itself is refused later. */
+function depthOf(document: DocumentNode, node: ASTNode, known = new Map<string, number>()): number {
+  if (node.kind === Kind.FRAGMENT_SPREAD) {
+    const { value: name } = node.name
+    const fragment = known.has(name) ? undefined : fragmentNamed(document, name)
+    if (fragment) known.set(name, 0).set(name, depthOf(document, fragment, known) - 1)
+    return known.get(name) ?? 0
+  }
   const own = node.kind === Kind.SELECTION_SET ? 1 : 0
-  return own + Math.max(0, ...childrenOf(node).map(depthOf))
+  return own + Math.max(0, ...childrenOf(node).map((child) => depthOf(document, child, known)))
 }
 
-/** The fields of a selection with those of its fragments, each of which counts once. */
-export function fieldsOf(
-  asked: GraphqlRequest,
-  set: SelectionSetNode,
-  seen = new Set<string>(),
-): FieldNode[] {
-  return set.selections.flatMap((one) => {
-    if (one.kind === Kind.FIELD) return [one]
-    if (one.kind === Kind.INLINE_FRAGMENT) return fieldsOf(asked, one.selectionSet, seen)
-    const { value: name } = one.name
-    const fragment = asked.document.definitions.find(
-      (other) => other.kind === Kind.FRAGMENT_DEFINITION && other.name.value === name,
-    )
-    if (fragment?.kind !== Kind.FRAGMENT_DEFINITION || seen.has(name)) return []
-    return fieldsOf(asked, fragment.selectionSet, seen.add(name))
-  })
+function fragmentNamed({ definitions }: DocumentNode, name: string): FragmentDefinitionNode | undefined {
+  return definitions.find(
+    (one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name,
+  )
+}
+
+const known = new WeakMap<SelectionSetNode, FieldNode[]>()
+
+/**
+ * The fields of a selection with those of its fragments. What is selected twice is one field, as it is in the answer:
+ * asked for twice at each of thirty levels, it would keep this process busy for hours.
+ */
+export function fieldsOf({ document }: GraphqlRequest, set: SelectionSetNode): FieldNode[] {
+  const there = known.get(set)
+  if (there) return there
+  const found = new Map<string, FieldNode[]>()
+  const fragments = new Set<string>()
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const one of selections) {
+      if (one.kind === Kind.FIELD) {
+        const key = `${keyOf(one)} ${one.name.value}`
+        found.set(key, [...(found.get(key) ?? []), one])
+      } else if (one.kind === Kind.INLINE_FRAGMENT) collect(one.selectionSet)
+      else if (!fragments.has(one.name.value)) {
+        const fragment = fragmentNamed(document, one.name.value)
+        fragments.add(one.name.value)
+        if (fragment) collect(fragment.selectionSet)
+      }
+    }
+  }
+  collect(set)
+  const fields = [...found.values()].map(asOne)
+  known.set(set, fields)
+  return fields
+}
+
+function asOne(same: FieldNode[]): FieldNode {
+  const [first] = same as [FieldNode]
+  const { selectionSet: set } = first
+  if (!set || same.length === 1) return first
+  const selections = same.flatMap((one) => one.selectionSet?.selections ?? [])
+  return { ...first, selectionSet: { ...set, selections } }
 }
 
 /** The name that a field has in an answer. */

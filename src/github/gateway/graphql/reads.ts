@@ -30,8 +30,8 @@ const ABSENT: Record<string, unknown> = {
 const OWN = {
   body: ['caissonEdited:lastEditedAt', 'caissonWritten:createdAt'],
   title: [`caissonRenamed:${RENAMED}`],
-  Issue: ['caissonNumber:number'],
-  PullRequest: ['caissonNumber:number', 'caissonHead:headRefOid'],
+  Issue: ['caissonNumber:number', 'caissonOf:repository{nameWithOwner}'],
+  PullRequest: [...['caissonNumber:number', 'caissonOf:repository{nameWithOwner}'], 'caissonHead:headRefOid'],
   Release: ['caissonDraft:isDraft'],
 }
 const TEXTS = ['body', 'bodyText']
@@ -174,7 +174,8 @@ function completeSelection(
   for (const field of fieldsOf(asked, set)) {
     const name = field.name.value
     const key = keyOf(field)
-    const value = data[key]
+    const value = ofThis(copy, data[key])
+    if (key in data) data[key] = value
     const absent = Object.entries(ABSENT).find(([pair]) => pair.endsWith(`.${name}`))
     if (absent && value === undefined) data[key] = absent[1]
     else if (name in own.instead) data[key] = own.instead[name]
@@ -183,6 +184,13 @@ function completeSelection(
       if (inner !== null && typeof inner === 'object')
         completePart(copy, asked, field, inner as Json, own.isOnTarget)
   }
+}
+
+/** Without issues and pull requests of other repositories, however GitHub has read a search. */
+function ofThis(copy: Copy, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => ofThis(copy, one))
+  const { caissonOf: of } = Object(value) as { caissonOf?: { nameWithOwner: string } }
+  return of && of.nameWithOwner.toLowerCase() !== copy.fullName.toLowerCase() ? null : value
 }
 
 function completePart(

@@ -213,7 +213,7 @@ export async function answerWrite(
       }
       case '/actions/workflows/{}/dispatches': {
         const { ref } = read(start)
-        const [workflow, repository] = await Promise.all([ask(`/actions/workflows/${first}`), ask('')])
+        const [workflow, repository] = await Promise.all([ask(`/actions/workflows/${encodeURIComponent(first)}`), ask('')])
         if (workflow.status !== 200) return workflow
         const { path: file = '' } = JSON.parse(workflow.body.toString()) as { path?: string }
         const { default_branch: branch } = JSON.parse(repository.body.toString()) as {
