@@ -14,6 +14,7 @@ const MOST = {
   'close-duplicate': 1,
   'request-reviewers': 2,
   milestone: 1,
+  react: 3,
   dispatch: 1,
 } as const
 
@@ -47,8 +48,8 @@ function parseAction(line: string): ActionRule {
     throw new Error(`\`${kind}\` takes no names: it closes what the run is for`)
   if (kind === 'comment' && !values.every((value) => /^\d+$/.test(value)))
     throw new Error('`comment` takes numbers of issues and pull requests, as in `comment: 12, 15`')
-  if (kind === 'edit' && !values.every((value) => value === 'title' || value === 'body'))
-    throw new Error('`edit` takes `title` and `body`, as in `edit: title`')
+  if (kind === 'edit' && !values.every((value) => /^(title|body|draft)$/.test(value)))
+    throw new Error('`edit` takes `title`, `body` and `draft`, as in `edit: title`')
   if (kind === 'dispatch' && !(values.length > 0 && values.every((value) => /^[\w.-]+\.ya?ml$/.test(value))))
     throw new Error('`dispatch` must name workflow files, as in `dispatch: docs.yml`')
   return { kind, most, values }

@@ -1,3 +1,7 @@
+/** As the REST API names them. */
+export const REACTIONS = ['+1', '-1', 'laugh', 'confused', 'heart', 'hooray', 'rocket', 'eyes'] as const
+export type Reaction = (typeof REACTIONS)[number]
+
 /** What is done on issues because an agent proposes it. All of it may be repeated. */
 export interface Acting {
   /** Every page. */
@@ -13,11 +17,19 @@ export interface Acting {
   removeLabel(number: number, label: string): Promise<void>
   /** Resolves to whether GitHub has assigned them: whoever has no access is ignored. */
   assign(number: number, login: string): Promise<boolean>
+  unassign(number: number, login: string): Promise<void>
+  /** A login, or a team as `team:<slug>`. */
+  removeReviewer(number: number, reviewer: string): Promise<void>
+  /** To an issue or pull request, or to a comment on it, by its ID. */
+  react(
+    to: { number: number; comment?: number | undefined; lineComment?: number | undefined },
+    content: Reaction,
+  ): Promise<void>
   /** GitHub takes no reason for a pull request. */
   close(number: number, reason?: 'completed' | 'not_planned'): Promise<void>
   edit(number: number, change: { title?: string; body?: string }): Promise<void>
-  /** By its own number. */
-  setMilestone(number: number, milestone: number): Promise<void>
+  /** By its own number; null for none. */
+  setMilestone(number: number, milestone: number | null): Promise<void>
   closeAsDuplicate(number: number): Promise<void>
   /** `find` looks for the one that an answer which was lost told of. */
   createIssue(

@@ -231,14 +231,15 @@ const DONE: Record<string, string> = {
   label: 'Label',
   'remove-label': 'Removed the label',
   'create-label': 'Created the label',
-  assign: 'Assigned',
+  assign: 'Assignee',
   edit: 'Changed',
   comment: 'Commented on',
   close: 'Closed as',
   'create-issue': 'New issue',
   'close-duplicate': 'Closed as a duplicate of',
-  'request-reviewers': 'Asked for a review by',
+  'request-reviewers': 'Reviewer',
   milestone: 'Milestone',
+  react: 'Reacted with',
   dispatch: 'Started',
 }
 

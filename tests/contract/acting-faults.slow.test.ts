@@ -23,6 +23,7 @@ const CALLS: [operationId: string, action: object][] = [
   ['issues/update', { action: 'close-duplicate', of: 2 }],
   ['issues/list-for-repo', NEW],
   ['issues/create', NEW],
+  ['reactions/create-for-issue', { action: 'react', content: 'eyes' }],
 ]
 
 describe.each(CALLS)('%s', (operationId, action) => {

@@ -12,14 +12,15 @@ const ALL = [
   'label 3: bug, area/*',
   'remove-label',
   'create-label: area/*',
-  'assign: mona, eve',
+  'assign 3: mona, eve',
   'edit',
   'comment',
   'close',
-  'create-issue',
+  'create-issue: bug, agent',
   'close-duplicate',
-  'request-reviewers',
-  'milestone',
+  'request-reviewers 3',
+  'milestone 2',
+  'react',
   'dispatch: docs.yml',
 ]
 
@@ -53,12 +54,13 @@ export interface Asked {
   outsider?: boolean
   pull?: number
   request?: string
+  token?: string
 }
 
 export const recorded: Acted[][] = []
 export async function act(actions: object[], o: Asked = {}) {
   const { actions: done, failed } = await carryOut({
-    github,
+    github: o.token === undefined ? github : connect(server, o.token),
     task: {
       target: o.target ?? { kind: 'issue', number: 1 },
       instruction: '',

@@ -98,7 +98,21 @@ describe('actions', () => {
     ['a duplicate of nothing', { action: 'close-duplicate', of: 99 }, {}, 'no such issue'],
     ['a reviewer without a pull request', { action: 'request-reviewers', reviewer: 'mona' }, {}, 'no pull'],
     ['another workflow', { action: 'dispatch', workflow: 'release.yml' }, {}, 'does not allow this one'],
-    ['labels nobody made', NEW, { rules: ['create-issue: agent'] }, 'no label `agent`'],
+    ['labels nobody made', { ...NEW, labels: ['agent'] }, {}, 'no label `agent`'],
+    ['a label that no new issue may have', { ...NEW, labels: ['area/api'] }, {}, 'not allow this one'],
+    ['a draft of an issue', { action: 'edit', draft: true }, {}, 'Only a pull request'],
+    [
+      'a reaction to a comment elsewhere',
+      { action: 'react', content: 'eyes', comment: 9 },
+      {},
+      'no such comment',
+    ],
+    [
+      'a reaction to a comment on no line',
+      { action: 'react', content: 'eyes', lineComment: 9 },
+      {},
+      'no such comment',
+    ],
     ['a title of nothing', { ...NEW, title: '\u200b\u202e' }, {}, 'no visible text'],
   ])('%s is refused and named, and the run goes on', async (_, action, o, why) => {
     const { done, failed } = await act([action], o)
@@ -128,11 +142,11 @@ describe('actions', () => {
   test('are not more than allowed', async () => {
     const again = { ...NEW, title: 'Another' }
     expect((await act([NEW, again])).states).toEqual(['done', 'refused'])
-    expect((await act([NEW, again], { rules: ['create-issue 2: bug'], request: 'b' })).states).toEqual([
-      'done',
-      'done',
-    ])
-    expect(made().map(({ labels }) => labels)).toEqual([[], ['Bug'], ['Bug']])
+    const labelled = [NEW, { ...again, labels: ['bug'] }]
+    const rules = ['create-issue 2: bug, wontfix']
+    expect((await act(labelled, { rules, request: 'b' })).states).toEqual(['done', 'done'])
+    // The labels are those that a new issue may have, not those that it gets.
+    expect(made().map(({ labels }) => labels)).toEqual([[], [], ['Bug']])
   })
 
   test('name new issues by their numbers, wherever something stood for them', async () => {
@@ -143,6 +157,37 @@ describe('actions', () => {
     })
     expect(made()[1]?.body).toContain('After #3, not #1000000002.')
     expect(server.commentsOn(3)[0]?.body).toContain('For #3.')
+  })
+
+  test('take off what is named, make a pull request ready, and react', async () => {
+    const { number } = await pullFrom(server, 'feature')
+    const pull = server.repository.pulls.get(number)
+    const its = issue(number)
+    if (pull) Object.assign(pull, { draft: true, reviewers: ['mona'] })
+    if (its) Object.assign(its, { assignees: ['mona'], milestone: 4 })
+    const { id: comment } = server.addComment(number, { body: 'Look', author: 'bob' })
+    const { id: lineComment } = server.addReviewComment(number, { path: 'src/a.txt', body: 'Hm' })
+    // No permission of the workflow's own token is enough for a draft.
+    server.addToken('ghp_mona', { login: 'mona' })
+    const o = { target: { kind: 'pull_request', number }, pull: number, token: 'ghp_mona' } as const
+    const actions = [
+      { action: 'assign', assignee: 'Mona', remove: true },
+      { action: 'milestone', title: '2.0', remove: true },
+      { action: 'request-reviewers', reviewer: 'mona', remove: true },
+      { action: 'edit', draft: false },
+      { action: 'react', content: 'eyes' },
+      { action: 'react', content: '+1', comment },
+      { action: 'react', content: '-1', lineComment },
+    ]
+    expect(await act(actions, o)).toMatchObject({ failed: undefined, states: actions.map(() => 'done') })
+    expect([pull, issue(number)]).toMatchObject([
+      { draft: false, reviewers: [] },
+      { assignees: [], milestone: null, reactions: [{ content: 'eyes' }] },
+    ])
+    expect(server.repository.comments.get(comment)?.reactions).toMatchObject([{ content: '+1' }])
+    expect(server.repository.reviewComments.get(lineComment)?.reactions).toMatchObject([{ content: '-1' }])
+    const again = await act(actions.slice(0, 4), o)
+    expect(again.states).toEqual(['already', 'already', 'done', 'already'])
   })
 
   test('never close a pull request', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Write } from '../../src/github/gateway/writes/layer.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { copyForGh, type GhCopy } from '../world/gh-copy.js'
+import { undecidedIn } from '../world/graphql-pairs.js'
 import { describeWith, partPath } from '../world/parts.js'
 
 const REPO = { owner: 'octo', repo: 'hello' }
@@ -169,6 +170,28 @@ describeWith('github-mcp-server', "GitHub's own MCP server in the sealed copy of
       client,
     )
     expect([text, isError]).toEqual([expect.stringContaining('is not pending'), true])
+  })
+
+  test('asks for no pair by GraphQL that nobody has decided about', async () => {
+    const bodies: unknown[] = []
+    const answered = ({ url, body }: { url: string; body: string }) =>
+      void (/graphql$/.test(url) && bodies.push(JSON.parse(body)))
+    await using recorded = await copyForGh(github, { recording: { answered, held: () => {} } })
+    const client = await connect(recorded.socket)
+    const ids = { issue_number: 1, pullNumber: 2, issueNumber: 1, discussionNumber: 1, commentNodeID: 'x' }
+    const texts = { title: 'x', body: 'x', path: 'a.txt', query: 'x', name: 'bug', subjectType: 'FILE' }
+    const others = { labels: ['bug'], assignees: ['ada'], reviewers: ['ada'], draft: true, state: 'closed' }
+    for (const { name, inputSchema } of (await client.listTools()).tools) {
+      const { properties = {} } = inputSchema as { properties?: Record<string, { enum?: string[] }> }
+      const known = Object.entries({ ...ids, ...texts, ...others }).filter(([key]) => key in properties)
+      const chosen = properties['state']?.enum ? { state: properties['state'].enum[0] } : {}
+      for (const method of properties['method']?.enum ?? [undefined])
+        await call(name, { ...Object.fromEntries(known), ...chosen, ...(method ? { method } : {}) }, client)
+    }
+    // Not everything that these tools read is in the embedded GitHub.
+    github.violations.length = 0
+    expect(bodies.length).toBeGreaterThan(10)
+    expect(undecidedIn(bodies)).toEqual([])
   })
 
   test('a pull request is held', async () => {

@@ -166,6 +166,11 @@ describe('the embedded GitHub', () => {
     expect(assigned.json.assignees).toMatchObject([{ login: 'mona' }])
     const reviewers = { body: { reviewers: ['mona'] } }
     expect((await send('POST', `${pullAt}/requested_reviewers`, reviewers)).status).toBe(201)
+    const unassigned = await send('DELETE', `${issueAt}/assignees`, { body: { assignees: ['mona'] } })
+    expect(unassigned.json.assignees).toEqual([])
+    const taken = await send('DELETE', `${pullAt}/requested_reviewers`, reviewers)
+    expect(taken.json.requested_reviewers).toEqual([])
+    await made('POST', `${issueAt}/reactions`, { content: 'eyes' }, (json) => json['id'])
     expect((await send('DELETE', commentAt)).status).toBe(204)
     await commitByApi()
     await (await makeAppToken(github)).release()

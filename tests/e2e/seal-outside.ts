@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTcpServer } from 'node:net'
 import type { Gateway, GatewayOptions } from '../../src/gateway/server.js'
+import type { GitHubGatewayOptions } from '../../src/github/gateway/server.js'
 
 /** A server on all addresses of this machine that stands for everything far away: TCP, UDP, names. */
 export async function startOutside(): Promise<{ port: number; close(): Promise<void> }> {
@@ -47,6 +48,14 @@ export async function openNaiveGateway({ socketPath, source }: GatewayOptions): 
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
+}
+
+/** The same of the copy of GitHub. */
+export async function openNaiveCopy({ socketPath, upstream }: GitHubGatewayOptions) {
+  return openNaiveGateway({
+    socketPath,
+    source: { baseUrl: upstream.apiUrl, credential: { kind: 'api-key', value: upstream.token() } },
+  } as GatewayOptions)
 }
 
 /** No gateway at all. */

@@ -4,7 +4,7 @@ import { startGateway } from '../../src/gateway/server.js'
 import type { DoctorOptions } from '../../src/programs/doctor/doctor.js'
 import type { Protection } from '../../src/sandbox/seal/inside/probe.js'
 import { words } from '../world/words.js'
-import { openNaiveGateway, openNoGateway } from './seal-outside.js'
+import { openNaiveCopy, openNaiveGateway, openNoGateway } from './seal-outside.js'
 import type { Weakening } from './seal-weakening.js'
 
 /** One protection taken away, and the attempts that get through then. */
@@ -13,6 +13,7 @@ export interface Row {
   protections: Protection[]
   weakening: (place: { root: string }) => Weakening
   openGateway?: NonNullable<DoctorOptions['openGateway']>
+  openCopy?: NonNullable<DoctorOptions['openCopy']>
   fails: string[]
 }
 
@@ -185,11 +186,12 @@ export const ROWS: Row[] = [
     protections: ['gateway'],
     weakening: () => ({}),
     openGateway: openNaiveGateway,
+    openCopy: openNaiveCopy,
     fails: ids(
       'gateway',
       ...words`
       paths path-tricks methods connect absolute-addresses upgrade host-header headers smuggled-requests
-      credential-in-errors credential-in-headers disguised-fields
+      credential-in-errors credential-in-headers disguised-fields github
     `,
     ),
   },

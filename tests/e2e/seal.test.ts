@@ -100,6 +100,7 @@ describeWith(['docker', 'claude'], 'the seal', () => {
         resolvers: [far],
       },
       ...(row.openGateway ? { openGateway: row.openGateway } : {}),
+      ...(row.openCopy ? { openCopy: row.openCopy } : {}),
     })
     expect(failed(report), renderReport(report)).toEqual(expect.arrayContaining(row.fails))
     expect(report).toMatchObject({ sealed: false, exitCode: 1 })

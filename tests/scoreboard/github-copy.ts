@@ -165,11 +165,20 @@ export const COPY_ATTACKS: readonly AroundAttack[] = [
           'user:evil',
           'repo:octo/hello OR repo:evil/x',
           '"repo:octo/hello" org:evil',
+          // A phrase is no qualifier, and an open quote may take one in.
+          ...[
+            '"repo:octo/hello" evil',
+            '"evil',
+            'x"y repo:evil/private z"',
+            'repo:octo/hello \\"repo:evil/x',
+          ],
         ].map((words) => get(`/search/issues?q=${encodeURIComponent(words)}`)),
         ...['repository(owner:"evil",name:"private"){id}', 'organization(login:"evil"){id}'].map((field) =>
           graphql(`{${field}}`),
         ),
-        graphql('{search(query:"repo:evil/private",type:ISSUE,first:1){issueCount}}'),
+        ...['repo:evil/private', '\\"repo:octo/hello\\" evil'].map((words) =>
+          graphql(`{search(query:"${words}",type:ISSUE,first:1){issueCount}}`),
+        ),
       ])
       return sent.some(namesOther)
     },
@@ -211,7 +220,9 @@ export const COPY_ATTACKS: readonly AroundAttack[] = [
       const answer = ({ url }: Sent) => {
         if (/search/.test(url)) return { total_count: 1, items: [issue, { repository, name: PRIVATE }] }
         if (/pulls/.test(url)) return { number: 2, head: { repo: repository }, base: {} }
-        return [{ event: 'cross-referenced', source: { type: 'issue', issue } }, issue]
+        const commit = { event: 'referenced', commit_url: `${API}${EVIL}/commits/1`, commit_id: PRIVATE }
+        const pull = { url: `${API}${EVIL}/pulls/1`, title: PRIVATE }
+        return [{ event: 'cross-referenced', source: { type: 'issue', issue } }, issue, commit, pull]
       }
       const paths = ['timeline', 'sub_issues', 'parent', 'dependencies/blocking'].map(
         (what) => `${OWN}/issues/1/${what}`,
@@ -384,6 +395,7 @@ export const COPY_ATTACKS: readonly AroundAttack[] = [
           '/issues/1%23/../../evil',
           '/contents/x%3Fref=evil',
         ].map((path) => get(`${OWN}${path}`)),
+        ask('POST', `${OWN}/actions/workflows/${'%252e%252e%2F'.repeat(5)}user/dispatches`, '{"ref":"main"}'),
       ])
       return sent.some((one) => isOutside(one) || namesOther(one) || one.headers.includes('evil'))
     },
@@ -475,7 +487,10 @@ export const COPY_ATTACKS: readonly AroundAttack[] = [
       const graph = { repository: { release: { caissonDraft: true, name: PRIVATE, description: PRIVATE } } }
       const answer = ({ url, body }: Sent) => {
         if (body !== '') return { data: graph }
+        if (/releases\/(assets|\d)/.test(url)) return { name: PRIVATE, label: PRIVATE }
         if (/releases/.test(url)) return [release]
+        if (/contents/.test(url))
+          return { download_url: `https://raw.githubusercontent.com/a?token=${PRIVATE}` }
         if (/user/.test(url)) return { login: 'ada', email: PRIVATE, two_factor_authentication: PRIVATE }
         return {
           full_name: 'octo/hello',
@@ -496,6 +511,7 @@ export const COPY_ATTACKS: readonly AroundAttack[] = [
             (path) => get(path),
           ),
           ...['/user/emails', `${OWN}/actions/secrets`, `${OWN}/actions/variables`].map((path) => get(path)),
+          ...['/releases/assets/1', '/releases/1/assets', '/contents/a'].map((path) => get(`${OWN}${path}`)),
           ...fields.map((field) => graphql(`{${field}}`)),
           graphql(`{${HELLO}{release(tagName:"v2"){name description}}}`),
         ],

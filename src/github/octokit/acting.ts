@@ -83,6 +83,40 @@ export function createActing(place: Place): Acting {
         },
       ),
 
+    unassign: (number, login) =>
+      onTarget(
+        place,
+        { what: `unassign ${login} from #${number}`, permission: WRITE, target: number },
+        async () => {
+          await octokit.rest.issues.removeAssignees({ ...here, issue_number: number, assignees: [login] })
+        },
+      ),
+
+    removeReviewer: (number, reviewer) =>
+      onTarget(
+        place,
+        {
+          what: `take back the request for a review of #${number} by ${reviewer}`,
+          ...{ permission: 'pull-requests: write', target: number },
+        },
+        async () => {
+          const [, team] = /^team:(.+)/.exec(reviewer) ?? []
+          const whom =
+            team === undefined ? { reviewers: [reviewer] } : { reviewers: [], team_reviewers: [team] }
+          await octokit.rest.pulls.removeRequestedReviewers({ ...here, pull_number: number, ...whom })
+        },
+      ),
+
+    react: ({ number, comment, lineComment }, content) =>
+      ask({ what: `react with ${content}`, permission: WRITE }, async () => {
+        const { reactions } = octokit.rest
+        if (lineComment !== undefined)
+          await reactions.createForPullRequestReviewComment({ ...here, comment_id: lineComment, content })
+        else if (comment !== undefined)
+          await reactions.createForIssueComment({ ...here, comment_id: comment, content })
+        else await reactions.createForIssue({ ...here, issue_number: number, content })
+      }),
+
     close: (number, reason) =>
       update(`close #${number}`, number, { state: 'closed', ...(reason ? { state_reason: reason } : {}) }),
 

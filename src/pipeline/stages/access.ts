@@ -52,7 +52,7 @@ function neededAccess(state: RunAfter<'resolved'>): AskedAccess {
     (!pull &&
       has(
         ...(['label', 'remove-label', 'create-label', 'assign'] as const),
-        ...(['edit', 'close', 'milestone', 'close-duplicate'] as const),
+        ...(['edit', 'close', 'milestone', 'close-duplicate', 'react'] as const),
       ))
   return {
     ...(has('request-reviewers') && pull ? { review: pull.number } : {}),

@@ -57,8 +57,6 @@ function whyNotNamed(
   const line = [kind, names.join(', ')].filter(Boolean).join(': ')
   if (rule === undefined)
     return `The workflow does not allow it: its input \`actions\` would have to have \`${line}\`.`
-  if (kind === 'create-issue' && names.length > 0 && rule.values.length === 0)
-    return `The workflow's input \`actions\` has to name the labels of new issues, as in \`${line}\`.`
   if (before >= rule.most)
     return `The workflow's input \`actions\` allows \`${kind}\` ${rule.most} times in a run.`
   const refused = names.find((name) => !mayName(rule, name))
@@ -150,7 +148,9 @@ function namesIn(write: Write): string[] {
     case 'comment':
       return [String(write.number)]
     case 'edit':
-      return ['title', 'body'].filter((key) => key in write)
+      return ['title', 'body', 'draft'].filter((key) => key in write)
+    case 'react':
+      return [write.content]
     case 'create-issue':
       return write.labels
     default:
@@ -164,7 +164,13 @@ function proposalOf(write: Exclude<Write, OfReview>, placeholder?: number): Prop
     case 'comment':
       return { action: 'comment', on: write.number, body: write.body }
     case 'create-issue':
-      return { action: 'create-issue', title: write.title, body: write.body, placeholder }
+      return {
+        action: 'create-issue',
+        title: write.title,
+        body: write.body,
+        labels: write.labels,
+        placeholder,
+      }
     case 'pull-request': {
       const { kind: _, head: _head, ...more } = write
       return { action: 'pull-request', ...more, placeholder }

@@ -6,9 +6,13 @@ import { chmod, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type ListenOptions } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { Clock } from '../../base/clock.js'
 import { listenOnPort } from '../../base/listen.js'
+import type { Log } from '../../base/log.js'
+import { createRedactor } from '../../base/redact.js'
+import type { GitHubGatewayOptions } from '../../github/gateway/server.js'
 import type { Resources } from '../../pipeline/stages/environment/resources.js'
 import type { ProbeContext } from '../../sandbox/seal/inside/probe.js'
 
@@ -95,6 +99,44 @@ async function answerDatagrams(said: string, visits: string[], resources: Resour
   const { port } = four.address()
   await once(six.bind(port, '::'), 'listening').catch(() => {})
   return port
+}
+
+/** The repository that the doctor has a copy of GitHub for. */
+export const DOCTOR_REPOSITORY = 'caisson/doctor'
+
+/** Opens the agent's copy of a GitHub that repeats the token in every answer; nobody is asked. */
+export async function openDoctorCopy(
+  socketPath: string,
+  {
+    log,
+    clock,
+    open,
+  }: { log: Log; clock: Clock; open: (options: GitHubGatewayOptions) => Promise<Closable> },
+): Promise<Closable> {
+  const [owner = '', name = ''] = DOCTOR_REPOSITORY.split('/')
+  const token = canary('token')
+  const fetch = async (_url: unknown, { headers }: RequestInit = {}) => {
+    const asked = new Headers(headers).get('authorization')
+    const json = { 'content-type': 'application/json', 'x-your-token': asked ?? '' }
+    return new Response(JSON.stringify({ full_name: DOCTOR_REPOSITORY, description: asked }), {
+      headers: json,
+    })
+  }
+  const [apiUrl, webUrl] = ['https://api.github.com', 'https://github.com']
+  return await open({
+    ...{ socketPath, owner, name, log, clock, redact: createRedactor([token]) },
+    upstream: {
+      ...{ apiUrl, webUrl, graphqlUrl: `${apiUrl}/graphql`, token: () => token },
+      fetch: fetch as typeof globalThis.fetch,
+    },
+    asOf: new Date(clock.now()).toISOString(),
+    logPath: join(dirname(socketPath), 'github.jsonl'),
+    judge: () => 'The doctor writes nothing.',
+  })
+}
+
+interface Closable {
+  close(): Promise<void>
 }
 
 /** A model with a known price, so that there is no warning. The real one is never called. */

@@ -1,5 +1,5 @@
 import { appendFile, chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { basename, isAbsolute, join } from 'node:path'
+import { basename, dirname, isAbsolute, join } from 'node:path'
 import { agentFor } from '../../agents/registry.js'
 import { mebibytesOf } from '../../base/byte-size.js'
 import type { Clock } from '../../base/clock.js'
@@ -13,7 +13,9 @@ import type { Spec } from '../../config/spec.js'
 import { dialectOf } from '../../gateway/dialects.js'
 import { CREDENTIALS } from '../../gateway/providers.js'
 import { type Gateway, type GatewayOptions, startGateway } from '../../gateway/server.js'
+import { type GitHubGatewayOptions, startGitHubGateway } from '../../github/gateway/server.js'
 import { withBackend } from '../../pipeline/stages/environment/backend.js'
+import { GITHUB_SOCKET } from '../../pipeline/stages/environment/github.js'
 import { gatewayPolicy } from '../../pipeline/stages/environment/model.js'
 import { createResources, type Resources } from '../../pipeline/stages/environment/resources.js'
 import { agentProgram, openSandboxFor } from '../../pipeline/stages/environment/sandbox.js'
@@ -22,7 +24,16 @@ import { createRunFolder, type RunFolder } from '../../run/run-folder.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { PROTECTIONS, type ProbeContext, type Protection, words } from '../../sandbox/seal/inside/probe.js'
 import { type ProbeResult, runProbes } from '../../sandbox/seal/run-probes.js'
-import { CANARY, type Canaries, canary, DOCTOR_MODEL, plantCanaries, startDoctorModel } from './canaries.js'
+import {
+  CANARY,
+  type Canaries,
+  canary,
+  DOCTOR_MODEL,
+  DOCTOR_REPOSITORY,
+  openDoctorCopy,
+  plantCanaries,
+  startDoctorModel,
+} from './canaries.js'
 import { assess, type DoctorReport } from './report.js'
 
 /** Addresses outside of this machine that the probes try. */
@@ -67,6 +78,8 @@ export interface DoctorOptions {
   protections?: readonly Protection[]
   /** The model gateway. Default: Caisson's own. */
   openGateway?: (options: GatewayOptions) => Promise<Gateway>
+  /** The copy of GitHub. Default: Caisson's own. */
+  openCopy?: (options: GitHubGatewayOptions) => Promise<{ close(): Promise<void> }>
 }
 
 /** Added to the job's environment, so that there is something to find. */
@@ -123,9 +136,16 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
     clock,
   })
   resources.add('the model gateway', () => gateway.close())
+  const copySocket = join(folder.gateway, GITHUB_SOCKET)
+  const open = options.openCopy ?? startGitHubGateway
+  const copy = await openDoctorCopy(copySocket, { log, clock, open })
+  resources.add('the copy of GitHub', () => copy.close())
 
   const { sandbox, workspace } = await openWhereARunWould({ ...options, spec, host }, folder, checkout)
   resources.add('the sandbox', () => sandbox.cleanup())
+  const copyInside = join(dirname(sandbox.paths.socket), GITHUB_SOCKET)
+  const tunnel = sandbox.remote && (await sandbox.openTunnel?.({ path: copyInside }, copySocket))
+  if (tunnel) resources.add('the tunnel to the copy of GitHub', () => tunnel.close())
   // What is not sealed is known to be open: probing would only send traffic from this machine to strangers.
   if (!sandbox.facts.sealed && sandbox.facts.backend === 'local')
     return { sealed: false, exitCode: 2, sandbox: sandbox.facts, probes: [] }
@@ -134,6 +154,7 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
     ...TARGETS,
     ...targets,
     ...places,
+    copy: { socket: copyInside, repository: DOCTOR_REPOSITORY },
     objectMounts: workspace.objectMounts.map(({ target }) => target),
     protections: options.protections ?? PROTECTIONS,
   })
@@ -231,7 +252,7 @@ function probeContext(
   { sandbox: { limits } }: Spec,
   sandbox: Sandbox,
   env: Environment,
-  rest: Pick<ProbeContext, 'protections' | 'objectMounts'> & Canaries['places'] & Targets,
+  rest: Pick<ProbeContext, 'protections' | 'objectMounts' | 'copy'> & Canaries['places'] & Targets,
 ): ProbeContext {
   const { engine, isolation, missing } = sandbox.facts
   return {

@@ -16,6 +16,7 @@ import {
   edit,
   label,
   milestone,
+  react,
   removeLabel,
   requestReviewers,
 } from './kinds.js'
@@ -78,7 +79,7 @@ function carryOutOne(o: ActionRequest, proposal: Proposal, rule: ActionRule, nth
     case 'create-label':
       return createLabel(o, rule, proposal)
     case 'assign':
-      return assign(o, rule, proposal.assignee)
+      return assign(o, rule, proposal)
     case 'edit':
       return edit(o, rule, proposal)
     case 'comment':
@@ -90,9 +91,11 @@ function carryOutOne(o: ActionRequest, proposal: Proposal, rule: ActionRule, nth
     case 'close-duplicate':
       return closeDuplicate(o, proposal.of)
     case 'request-reviewers':
-      return requestReviewers(o, rule, proposal.reviewer)
+      return requestReviewers(o, rule, proposal)
     case 'milestone':
-      return milestone(o, rule, proposal.title)
+      return milestone(o, rule, proposal)
+    case 'react':
+      return react(o, rule, proposal)
     case 'dispatch':
       return dispatch(o, rule, proposal.workflow, nth)
   }

@@ -2,7 +2,7 @@ import { sha256OfContent } from '../../base/digest.js'
 import { GitHubError } from '../../base/errors.js'
 import { type ActionRule, mayName } from '../../config/actions.js'
 import { workflowName } from '../../config/commit.js'
-import type { ListedIssue } from '../../github/acting.js'
+import type { ListedIssue, Reaction } from '../../github/acting.js'
 import { bare, sameAccount } from '../../github/event/authorize.js'
 import type { Issue } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
@@ -21,6 +21,9 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 function keyOf({ request }: ActionRequest, kind: string, nth: number): string {
   return sha256OfContent(JSON.stringify([request, kind, nth])).slice(0, 24)
 }
+
+/** What is put on something, or taken off it. */
+type Removable<Named> = Named & { remove?: boolean | undefined }
 
 function targetOf({ task: { target } }: ActionRequest): number {
   if (target.kind === 'none') throw new Refusal('The run is not about an issue or pull request.')
@@ -42,9 +45,19 @@ export async function label(o: ActionRequest, rule: ActionRule, wanted: string):
   return { state: 'done' }
 }
 
-export async function milestone(o: ActionRequest, rule: ActionRule, wanted: string): Promise<Done> {
+export async function milestone(
+  o: ActionRequest,
+  rule: ActionRule,
+  { title: wanted, remove }: Removable<{ title: string }>,
+): Promise<Done> {
   const number = targetOf(o)
   assertNamed(rule, wanted)
+  if (remove) {
+    const { milestone: there = '' } = await o.github.issue(number)
+    if (!isSame(there, wanted)) return { state: 'already' }
+    await o.github.acting.setMilestone(number, null)
+    return { state: 'done' }
+  }
   const known = (await o.github.acting.milestones()).find(({ title }) => isSame(title, wanted))
   if (known === undefined) throw new Refusal('The repository has no such open milestone.')
   if ((await o.github.issue(number)).milestone === known.title) return { state: 'already' }
@@ -73,12 +86,20 @@ export async function createLabel(
   return { state: 'done' }
 }
 
-export async function assign(o: ActionRequest, rule: ActionRule, wanted: string): Promise<Done> {
+export async function assign(
+  o: ActionRequest,
+  rule: ActionRule,
+  { assignee, remove = false }: Removable<{ assignee: string }>,
+): Promise<Done> {
   const number = targetOf(o)
-  const login = bare(wanted)
+  const login = bare(assignee)
   assertNamed(rule, login)
   const { assignees = [] } = await o.github.issue(number)
-  if (assignees.some((one) => isSame(one, login))) return { state: 'already' }
+  if (assignees.some((one) => isSame(one, login)) !== remove) return { state: 'already' }
+  if (remove) {
+    await o.github.acting.unassign(number, login)
+    return { state: 'done' }
+  }
   if (await o.github.acting.assign(number, login)) return { state: 'done' }
   throw new Refusal('They have no access to the repository.')
 }
@@ -86,18 +107,24 @@ export async function assign(o: ActionRequest, rule: ActionRule, wanted: string)
 export async function edit(
   o: ActionRequest,
   rule: ActionRule,
-  proposal: { title?: string | undefined; body?: string | undefined },
+  proposal: { title?: string | undefined; body?: string | undefined; draft?: boolean | undefined },
 ): Promise<Done> {
   const number = targetOf(o)
+  const { draft } = proposal
   const change: { title?: string; body?: string } = {}
   if (proposal.title !== undefined) change.title = titleOf(o, proposal.title)
   if (proposal.body !== undefined) change.body = bodyOf(o, proposal.body)
   const parts = Object.keys(change) as (keyof typeof change)[]
-  if (parts.length === 0) throw new Refusal('It names neither a title nor a description.')
-  for (const part of parts) assertNamed(rule, part)
+  if (parts.length === 0 && draft === undefined)
+    throw new Refusal('It names neither a title nor a description.')
+  for (const part of [...parts, ...(draft === undefined ? [] : ['draft'])]) assertNamed(rule, part)
   const there = await o.github.issue(number)
-  if (parts.every((part) => there[part].replace(/\r\n/g, '\n') === change[part])) return { state: 'already' }
-  await o.github.acting.edit(number, change)
+  if (draft !== undefined && !there.isPullRequest) throw new Refusal('Only a pull request can be a draft.')
+  const isText = parts.some((part) => there[part].replace(/\r\n/g, '\n') !== change[part])
+  const isDraft = draft !== undefined && (await o.github.pullRequest(number)).draft !== draft
+  if (!isText && !isDraft) return { state: 'already' }
+  if (isText) await o.github.acting.edit(number, change)
+  if (isDraft) await o.github.setDraft(number, draft)
   return { state: 'done', url: there.url }
 }
 
@@ -167,15 +194,17 @@ export async function closeDuplicate(o: ActionRequest, of: number): Promise<Done
 export async function createIssue(
   o: ActionRequest,
   rule: ActionRule,
-  proposal: { title: string; body: string },
+  proposal: { title: string; body: string; labels?: readonly string[] | undefined },
   nth: number,
 ): Promise<Done> {
   const { acting } = o.github
-  const known = rule.values.length > 0 ? await acting.labels() : []
-  const labels = rule.values.map((value) => {
-    const found = known.find(({ name }) => isSame(name, value))
+  const { labels: wanted = [] } = proposal
+  for (const label of wanted) assertNamed(rule, label)
+  const known = wanted.length > 0 ? await acting.labels() : []
+  const labels = wanted.map((label) => {
+    const found = known.find(({ name }) => isSame(name, label))
     if (found) return found.name
-    throw new Refusal(`The repository has no label \`${value}\`, which the workflow sets on new issues.`)
+    throw new Refusal(`The repository has no label \`${label}\`.`)
   })
   const marker = `<!-- caisson:issue ${keyOf(o, 'create-issue', nth)} -->`
   const viewer = await o.github.viewer()
@@ -193,17 +222,49 @@ export async function createIssue(
   return { state: 'done', url: (await acting.createIssue({ title, body, labels }, find)).url }
 }
 
-export async function requestReviewers(o: ActionRequest, rule: ActionRule, wanted: string): Promise<Done> {
+export async function requestReviewers(
+  o: ActionRequest,
+  rule: ActionRule,
+  { reviewer: wanted, remove }: Removable<{ reviewer: string }>,
+): Promise<Done> {
   const { github, pull } = o
   if (pull === undefined) throw new Refusal('There is no pull request.')
   const reviewer = /^team:/i.test(wanted) ? wanted.toLowerCase() : bare(wanted)
   if (!mayName(rule, reviewer)) throw new Refusal('The workflow does not allow this one.')
+  if (remove) {
+    await github.acting.removeReviewer(pull, reviewer)
+    return { state: 'done' }
+  }
   // Asking again would tell them again.
   if ((await github.reviews(pull)).some(({ author }) => bare(author.login) === reviewer))
     return { state: 'already' }
   const details = { labels: [], assignees: [], reviewers: [reviewer], milestone: '' }
   const [refused] = await github.setDetails(pull, details)
   if (refused) throw refused
+  return { state: 'done' }
+}
+
+/** To what the run is for, and to comments on that. GitHub keeps one of each kind. */
+export async function react(
+  o: ActionRequest,
+  rule: ActionRule,
+  {
+    content,
+    comment,
+    lineComment,
+  }: { content: Reaction } & Partial<Record<'comment' | 'lineComment', number | undefined>>,
+): Promise<Done> {
+  const { github } = o
+  const number = targetOf(o)
+  assertNamed(rule, content)
+  const isPull = o.task.target.kind === 'pull_request'
+  const [id, there] =
+    lineComment === undefined
+      ? [comment, comment === undefined ? [] : await github.comments(number)]
+      : [lineComment, isPull ? await github.reviewComments(number) : []]
+  if (id !== undefined && there.every((one) => one.id !== id))
+    throw new Refusal('There is no such comment on what the run is for.')
+  await github.acting.react({ number, comment, lineComment }, content)
   return { state: 'done' }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ActionRule } from '../../config/actions.js'
+import { REACTIONS } from '../../github/acting.js'
 
 /** The file in the agent's output folder. */
 export const ACTIONS = 'actions.json'
@@ -19,6 +20,8 @@ const placeholder = z
   .optional()
   .describe('Stands in texts, as `#1000000001`, for the number that it will have.')
 
+const remove = z.boolean().optional().describe('Takes it off instead.')
+
 const PROPOSALS = [
   z.strictObject({ action: z.literal('label'), label: name('A label of the repository.') }),
   z.strictObject({ action: z.literal('remove-label'), label: name('A label that it has.') }),
@@ -35,11 +38,15 @@ const PROPOSALS = [
       .regex(/^[^\p{Cc}]*$/u)
       .default(''),
   }),
-  z.strictObject({ action: z.literal('assign'), assignee: name('A login.') }),
+  z.strictObject({ action: z.literal('assign'), assignee: name('A login.'), remove }),
   z.strictObject({
     action: z.literal('edit'),
     title: name('The new title.').optional(),
     body: z.string().max(20_000).optional().describe('The new description, all of it, in Markdown.'),
+    draft: z
+      .boolean()
+      .optional()
+      .describe('Of a pull request: false marks it as ready for review, true makes it a draft.'),
   }),
   z.strictObject({
     action: z.literal('comment'),
@@ -54,6 +61,7 @@ const PROPOSALS = [
     action: z.literal('create-issue'),
     title: name('Title of the new issue.'),
     body: z.string().max(20_000).describe('Markdown, for people who have not seen your work.'),
+    labels: z.array(name('A label of the repository.')).max(20).optional(),
     placeholder,
   }),
   z.strictObject({
@@ -63,8 +71,15 @@ const PROPOSALS = [
   z.strictObject({
     action: z.literal('request-reviewers'),
     reviewer: name('A login, or `team:<slug>`.'),
+    remove,
   }),
-  z.strictObject({ action: z.literal('milestone'), title: name('Title of an open milestone.') }),
+  z.strictObject({ action: z.literal('milestone'), title: name('Title of an open milestone.'), remove }),
+  z.strictObject({
+    action: z.literal('react'),
+    content: z.enum(REACTIONS),
+    comment: z.int().positive().optional().describe('ID of a comment, to react to that.'),
+    lineComment: z.int().positive().optional().describe('ID of a comment on a line of the pull request.'),
+  }),
   z.strictObject({ action: z.literal('dispatch'), workflow: name('File name of the workflow.') }),
 ] as const
 
@@ -104,9 +119,11 @@ export function proposalInWords(proposal: Proposal | ProposedPullRequest): strin
     case 'create-label':
       return proposal.label
     case 'assign':
-      return proposal.assignee
+      return taken(proposal.assignee, proposal)
     case 'edit':
-      return proposal.title ?? 'description'
+      if (proposal.title !== undefined) return proposal.title
+      if (proposal.body !== undefined || proposal.draft === undefined) return 'description'
+      return proposal.draft ? 'draft' : 'ready for review'
     case 'comment':
       return `#${proposal.on}`
     case 'close':
@@ -114,7 +131,11 @@ export function proposalInWords(proposal: Proposal | ProposedPullRequest): strin
     case 'close-duplicate':
       return `#${proposal.of}`
     case 'request-reviewers':
-      return proposal.reviewer
+      return taken(proposal.reviewer, proposal)
+    case 'milestone':
+      return taken(proposal.title, proposal)
+    case 'react':
+      return proposal.content
     case 'dispatch':
       return proposal.workflow
     default:
@@ -122,20 +143,26 @@ export function proposalInWords(proposal: Proposal | ProposedPullRequest): strin
   }
 }
 
+const taken = (what: string, { remove: isTaken }: { remove?: boolean | undefined }) =>
+  isTaken ? `${what}, taken off` : what
+
 const WHAT: Record<ActionRule['kind'], (values: string) => string> = {
   label: (values) => `puts a label on the issue or pull request${values}; \`labels.json\` has them`,
   'remove-label': (values) => `takes a label off the issue or pull request${values}`,
   'create-label': (values) => `creates a label of the repository${values}`,
-  assign: (values) => `assigns somebody to the issue or pull request${values}`,
-  edit: (values) => `replaces title or description of the issue or pull request${values}`,
+  assign: (values) => `assigns somebody to the issue or pull request, or takes them off${values}`,
+  edit: (values) =>
+    `replaces title or description of the issue or pull request, or makes it a draft or ready for review${values}`,
   comment: (values) =>
     `comments on another issue or pull request${values}; your answer is the comment on this one`,
   close: () => 'closes the issue or pull request',
-  'create-issue': () => 'opens an issue',
+  'create-issue': (values) => `opens an issue, with labels if you give them${values}`,
   'close-duplicate': () =>
     'closes this issue as a duplicate; only if you are certain, and `issues.json` has the latest ones',
-  'request-reviewers': (values) => `asks for a review of the pull request${values}`,
-  milestone: (values) => `sets the milestone${values}; \`milestones.json\` has the open ones`,
+  'request-reviewers': (values) => `asks for a review of the pull request, or takes that back${values}`,
+  milestone: (values) =>
+    `sets the milestone, or takes it off${values}; \`milestones.json\` has the open ones`,
+  react: (values) => `reacts to the issue or pull request, or to a comment on it${values}`,
   dispatch: (values) => `starts a workflow on the default branch${values}`,
 }
 

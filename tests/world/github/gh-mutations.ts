@@ -6,9 +6,12 @@ interface Node {
   number: number
   name: string
   login: string
+  databaseId?: number
 }
 
-type Input = Record<string, string | string[] | undefined>
+const REACTIONS: Record<string, string> = { THUMBS_UP: '+1', EYES: 'eyes' }
+
+type Input = Record<string, string | string[] | boolean | null | undefined>
 
 /** What GitHub's own command line writes by GraphQL. Who may is not looked at: its token may all of it. */
 export function ghMutationsFor(
@@ -24,7 +27,7 @@ export function ghMutationsFor(
     if (issue === undefined) throw new Error(`${id} is no issue`)
     return issue
   }
-  const list = (ids: Input[string]) => [ids ?? []].flat()
+  const list = (ids: Input[string]) => [ids || []].flat()
   const close = (id: unknown, reason?: string) => {
     Object.assign(at(id), { state: 'closed', stateReason: reason ?? null, closedAt: state.now() })
     return node(id)
@@ -34,7 +37,7 @@ export function ghMutationsFor(
     Object.assign(issue, {
       ...(title === undefined ? {} : { title }),
       ...(body === undefined ? {} : { body }),
-      ...(milestoneId ? { milestone: node(milestoneId).number } : {}),
+      ...(milestoneId === undefined ? {} : { milestone: milestoneId ? node(milestoneId).number : null }),
       ...(assigneeIds ? { assignees: list(assigneeIds).map((one) => node(one).login) } : {}),
       ...(labelIds ? { labels: list(labelIds).map((one) => node(one).name) } : {}),
     })
@@ -63,6 +66,22 @@ export function ghMutationsFor(
       issue.assignees = [...new Set([...issue.assignees, ...added])]
       return { assignable: node(assignableId) }
     },
+    removeAssigneesFromAssignable: ({ input: { assignableId, assigneeIds } }) => {
+      const gone = list(assigneeIds).map((one) => node(one).login)
+      const issue = at(assignableId)
+      issue.assignees = issue.assignees.filter((one) => !gone.includes(one))
+      return { assignable: node(assignableId) }
+    },
+    addReaction: ({ input: { subjectId, content } }) => {
+      const { databaseId } = node(subjectId)
+      const subject = repository.comments.get(databaseId ?? 0) ?? at(subjectId)
+      const wanted = REACTIONS[String(content)] ?? ''
+      if (!subject.reactions.some((one) => one.author === identity.login && one.content === wanted))
+        subject.reactions.push({
+          ...{ id: state.nextId(), author: identity.login, content: wanted, createdAt: state.now() },
+        })
+      return { reaction: { content }, subject: node(subjectId) }
+    },
     updateIssue: ({ input }) => ({ issue: edit(input['id'], input) }),
     updatePullRequest: ({ input }) => ({ pullRequest: edit(input['pullRequestId'], input) }),
     closeIssue: ({ input: { issueId, stateReason } }) => ({
@@ -74,9 +93,25 @@ export function ghMutationsFor(
       const { number } = createIssue(state, repository, { ...seed, author: identity.login })
       return { issue: graph().find(number) }
     },
-    requestReviews: ({ input: { pullRequestId, userIds } }) => {
+    addPullRequestReview: ({ input: { pullRequestId, event, body } }) => {
       const pull = repository.pulls.get(at(pullRequestId).number)
-      pull?.reviewers.push(...list(userIds).map((one) => node(one).login))
+      const id = state.nextId()
+      repository.reviews.set(id, {
+        ...{ id, pullNumber: pull?.number ?? 0, author: identity.login, submittedAt: state.now() },
+        ...{ body: String(body ?? ''), commit: pull?.head.sha ?? '' },
+        state: event === 'APPROVE' ? 'APPROVED' : event === 'COMMENT' ? 'COMMENTED' : 'CHANGES_REQUESTED',
+      })
+      return { clientMutationId: null }
+    },
+    updateIssueComment: ({ input: { id, body } }) => {
+      const { databaseId = 0 } = node(id)
+      Object.assign(repository.comments.get(databaseId) ?? {}, { body: String(body) })
+      return { issueComment: node(id) }
+    },
+    requestReviews: ({ input: { pullRequestId, userIds, union } }) => {
+      const pull = repository.pulls.get(at(pullRequestId).number)
+      const wanted = list(userIds).map((one) => node(one).login)
+      if (pull) pull.reviewers = [...new Set([...(union ? pull.reviewers : []), ...wanted])]
       return { pullRequest: node(pullRequestId) }
     },
   }

@@ -7,6 +7,7 @@ import { artifactRoutes } from './routes/artifact-routes.js'
 import { ghRoutes } from './routes/gh-routes.js'
 import { goneAnswer } from './routes/gone.js'
 import { reactionRoutes } from './routes/reaction-routes.js'
+import { removalRoutes } from './routes/removal-routes.js'
 import { reviewCommentRoutes } from './routes/review-comment-routes.js'
 import { siteRoutes } from './routes/site-routes.js'
 import { teamRoutes } from './routes/team-routes.js'
@@ -18,6 +19,7 @@ export const ROUTES: readonly Route[] = lagging([
   ...OWN,
   ...activityRoutes,
   ...reactionRoutes,
+  ...removalRoutes,
   ...reviewCommentRoutes,
   ...artifactRoutes,
   ...workflowRunRoutes,

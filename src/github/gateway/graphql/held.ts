@@ -20,9 +20,9 @@ export function showHeld(
   if (copy.pendingReviews.has(Number(number))) showPending(copy, asked, { set, data, number: Number(number) })
   const changes = heldAbout(number, copy.writes.held())
   if (changes === null) return
-  const { title, body, closedAs, milestone, labels, assignees, comments } = changes
+  const { title, body, draft, closedAs, milestone, labels, assignees, comments } = changes
   const values: Json = {
-    ...{ title, body, bodyText: body, milestone: milestone && { title: milestone } },
+    ...{ title, body, bodyText: body, isDraft: draft, milestone },
     ...(closedAs ? { state: 'CLOSED', closed: true, stateReason: closedAs.toUpperCase() } : {}),
   }
   const textOf = new Map(comments.map((one) => [heldId(one.id), one]))

@@ -54,7 +54,7 @@ type CheckSuiteConnection { nodes: [CheckSuite] pageInfo: PageInfo! totalCount: 
 type CommitConnection { nodes: [Commit] pageInfo: PageInfo! totalCount: Int! }
 type CommitHistoryConnection { nodes: [Commit] pageInfo: PageInfo! totalCount: Int! }
 type CodeOfConduct implements Node { id: ID! key: String! name: String! url: URI }
-type Issue implements Assignable & Labelable & Node { projectCards(after: String, before: String, first: Int, last: Int): ProjectCardConnection!
+type Issue implements Assignable & Labelable & Node & Reactable { projectCards(after: String, before: String, first: Int, last: Int): ProjectCardConnection!
   id: ID! databaseId: Int fullDatabaseId: BigInt
   number: Int! title: String! body: String! bodyText: String! state: IssueState!
   stateReason(enableDuplicate: Boolean = false): IssueStateReason url: URI! author: Actor
@@ -79,7 +79,7 @@ type Label implements Node { id: ID! name: String! description: String color: St
 type Milestone implements Node { id: ID! number: Int! title: String! description: String dueOn: DateTime
   state: MilestoneState! url: URI! createdAt: DateTime! updatedAt: DateTime! closedAt: DateTime }
 type IssueCommentConnection { nodes: [IssueComment] pageInfo: PageInfo! totalCount: Int! }
-type IssueComment implements Node { id: ID! databaseId: Int fullDatabaseId: BigInt author: Actor
+type IssueComment implements Node & Reactable { id: ID! databaseId: Int fullDatabaseId: BigInt author: Actor
   authorAssociation: CommentAuthorAssociation! body: String! bodyText: String! createdAt: DateTime!
   updatedAt: DateTime! lastEditedAt: DateTime includesCreatedEdit: Boolean! isMinimized: Boolean!
   minimizedReason: String reactionGroups: [ReactionGroup!] url: URI! viewerDidAuthor: Boolean!
@@ -89,7 +89,7 @@ type ReactionGroup { content: ReactionContent!
   reactors(after: String, before: String, first: Int, last: Int): ReactorConnection! createdAt: DateTime }
 type ReactingUserConnection { nodes: [User] pageInfo: PageInfo! totalCount: Int! }
 type ReactorConnection { nodes: [Reactor] pageInfo: PageInfo! totalCount: Int! }
-type PullRequest implements Assignable & Labelable & Node { projectCards(after: String, before: String, first: Int, last: Int): ProjectCardConnection!
+type PullRequest implements Assignable & Labelable & Node & Reactable { projectCards(after: String, before: String, first: Int, last: Int): ProjectCardConnection!
   id: ID! databaseId: Int fullDatabaseId: BigInt
   number: Int! title: String! body: String! bodyText: String! state: PullRequestState! url: URI!
   author: Actor authorAssociation: CommentAuthorAssociation!
@@ -187,7 +187,7 @@ type PullRequestReview implements Node { id: ID! databaseId: Int fullDatabaseId:
   reactionGroups: [ReactionGroup!] url: URI! viewerDidAuthor: Boolean! }
 type PullRequestReviewCommentConnection { nodes: [PullRequestReviewComment] pageInfo: PageInfo!
   totalCount: Int! }
-type PullRequestReviewComment implements Node { id: ID! databaseId: Int fullDatabaseId: BigInt
+type PullRequestReviewComment implements Node & Reactable { id: ID! databaseId: Int fullDatabaseId: BigInt
   author: Actor authorAssociation: CommentAuthorAssociation! body: String! bodyText: String!
   createdAt: DateTime! updatedAt: DateTime! lastEditedAt: DateTime includesCreatedEdit: Boolean!
   path: String! line: Int startLine: Int originalLine: Int originalStartLine: Int diffHunk: String!
@@ -207,6 +207,10 @@ type Mutation { addComment(input: AddCommentInput!): AddCommentPayload
   addLabelsToLabelable(input: AddLabelsToLabelableInput!): AddLabelsToLabelablePayload
   removeLabelsFromLabelable(input: RemoveLabelsFromLabelableInput!): RemoveLabelsFromLabelablePayload
   addAssigneesToAssignable(input: AddAssigneesToAssignableInput!): AddAssigneesToAssignablePayload
+  removeAssigneesFromAssignable(input: RemoveAssigneesFromAssignableInput!): RemoveAssigneesFromAssignablePayload
+  addReaction(input: AddReactionInput!): AddReactionPayload
+  convertPullRequestToDraft(input: ConvertPullRequestToDraftInput!): ConvertPullRequestToDraftPayload
+  markPullRequestReadyForReview(input: MarkPullRequestReadyForReviewInput!): MarkPullRequestReadyForReviewPayload
   updateIssue(input: UpdateIssueInput!): UpdateIssuePayload
   updatePullRequest(input: UpdatePullRequestInput!): UpdatePullRequestPayload
   closeIssue(input: CloseIssueInput!): CloseIssuePayload
@@ -225,6 +229,12 @@ interface Labelable {
   labels(after: String, before: String, first: Int, last: Int, orderBy: LabelOrder = {direction: ASC, field: CREATED_AT}): LabelConnection }
 type RemoveLabelsFromLabelablePayload { clientMutationId: String labelable: Labelable }
 type AddAssigneesToAssignablePayload { clientMutationId: String assignable: Assignable }
+type RemoveAssigneesFromAssignablePayload { clientMutationId: String assignable: Assignable }
+type AddReactionPayload { clientMutationId: String reaction: Reaction subject: Reactable }
+type Reaction implements Node { id: ID! content: ReactionContent! createdAt: DateTime! user: User }
+interface Reactable { id: ID! reactionGroups: [ReactionGroup!] }
+type ConvertPullRequestToDraftPayload { clientMutationId: String pullRequest: PullRequest }
+type MarkPullRequestReadyForReviewPayload { clientMutationId: String pullRequest: PullRequest }
 interface Assignable { assignees(after: String, before: String, first: Int, last: Int): UserConnection! }
 type UpdateIssuePayload { clientMutationId: String issue: Issue }
 type UpdatePullRequestPayload { clientMutationId: String pullRequest: PullRequest }
@@ -259,6 +269,10 @@ input AddCommentInput { body: String! clientMutationId: String subjectId: ID! }
 input AddLabelsToLabelableInput { clientMutationId: String labelIds: [ID!]! labelableId: ID! }
 input RemoveLabelsFromLabelableInput { clientMutationId: String labelIds: [ID!]! labelableId: ID! }
 input AddAssigneesToAssignableInput { assignableId: ID! assigneeIds: [ID!]! clientMutationId: String }
+input RemoveAssigneesFromAssignableInput { assignableId: ID! assigneeIds: [ID!]! clientMutationId: String }
+input AddReactionInput { clientMutationId: String content: ReactionContent! subjectId: ID! }
+input ConvertPullRequestToDraftInput { clientMutationId: String pullRequestId: ID! }
+input MarkPullRequestReadyForReviewInput { clientMutationId: String pullRequestId: ID! }
 input UpdateIssueInput { assigneeIds: [ID!] body: String clientMutationId: String id: ID! labelIds: [ID!]
   milestoneId: ID state: IssueState title: String }
 input UpdatePullRequestInput { assigneeIds: [ID!] baseRefName: String body: String

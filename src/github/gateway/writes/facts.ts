@@ -4,7 +4,8 @@ import { graphqlErrors } from '../graphql/document.js'
 import type { Json } from '../texts.js'
 import { heldCommentNode, heldIssueNode } from './held-objects.js'
 import { heldPullNode } from './held-pull.js'
-import { FIRST_HELD } from './layer.js'
+import { FIRST_HELD, type Write } from './layer.js'
+import { heldAbout } from './overlay.js'
 
 /** What is behind an opaque ID. */
 export interface NodeFacts {
@@ -15,14 +16,17 @@ export interface NodeFacts {
   url: string
   name: string
   login: string
-  assignees?: { nodes: { login: string }[] }
+  /** Of an issue or pull request, with what is held. */
+  assignees: string[]
+  reviewers: string[]
+  milestone: string | undefined
   viewerDidAuthor?: boolean
   /** The number under which it is held; absent: GitHub has it. */
   heldAs?: number
 }
 
-const FACTS =
-  '__typename id ...on Issue{number title url assignees(first:50){nodes{login}}} ...on PullRequest{number title url assignees(first:50){nodes{login}}} ...on Label{name} ...on Milestone{title} ...on User{login} ...on IssueComment{viewerDidAuthor url}'
+const TARGET = 'number title url assignees(first:50){nodes{login}} milestone{title}'
+const FACTS = `__typename id ...on Issue{${TARGET}} ...on PullRequest{${TARGET} reviewRequests(first:50){nodes{requestedReviewer{...on User{login}}}}} ...on Label{name} ...on Milestone{title} ...on User{login} ...on IssueComment{viewerDidAuthor url} ...on PullRequestReviewComment{url}`
 
 /** Asks GitHub what is behind IDs that the agent has seen; what is held is known here. */
 export async function factsOf(copy: Copy, ids: readonly string[]): Promise<NodeFacts[] | Answer> {
@@ -39,10 +43,30 @@ export async function factsOf(copy: Copy, ids: readonly string[]): Promise<NodeF
   const query = `query(${declared}){${others.map((_, index) => `n${index}:node(id:$i${index}){${FACTS}}`).join(' ')}}`
   const answer = await askGraphql(copy, { query, variables })
   const { data } = answer.status === 200 ? (JSON.parse(answer.body.toString()) as { data?: Json }) : {}
-  const found = Object.values(data ?? {}).filter((one) => one !== null) as NodeFacts[]
+  const found = Object.values(data ?? {}).flatMap((one) => (one === null ? [] : factsIn(copy, one as Json)))
   if (answer.status !== 200) return answer
   if (found.length === others.length) return [...held, ...found]
   return graphqlErrors([{ type: 'NOT_FOUND', message: 'Could not resolve to a node with the global id.' }])
+}
+
+/** With the names in its lists as they would be if GitHub had what is held. */
+function factsIn(copy: Copy, node: Json): NodeFacts {
+  const changes = heldAbout(node['number'], copy.writes.held())
+  const { assignees, reviewRequests, milestone } = node as Record<
+    string,
+    { nodes?: Json[]; title?: string } | null
+  >
+  const names = (nodes: (Json | null)[] = [], change = changes?.assignees) => {
+    const there = nodes.flatMap((one) => (typeof one?.['login'] === 'string' ? one['login'] : []))
+    return [...there.filter((one) => !change?.removed.includes(one)), ...(change?.added ?? [])]
+  }
+  const asked = reviewRequests?.nodes?.map((one) => one['requestedReviewer'] as Json | null)
+  return {
+    ...(node as unknown as NodeFacts),
+    assignees: names(assignees?.nodes),
+    reviewers: names(asked, changes?.reviewers),
+    milestone: changes?.milestone === undefined ? milestone?.title : changes.milestone?.title,
+  }
 }
 
 function heldFacts(copy: Copy, id: string): NodeFacts | undefined {
@@ -52,9 +76,9 @@ function heldFacts(copy: Copy, id: string): NodeFacts | undefined {
   const write = copy.writes.held()[number - FIRST_HELD]
   if (write?.kind === 'create-label') return { __typename: 'Label', id, name: write.label } as NodeFacts
   if (write?.kind === 'pull-request')
-    return { ...(heldPullNode(copy, number, write) as unknown as NodeFacts), heldAs: number }
+    return { ...factsIn(copy, heldPullNode(copy, number, write)), heldAs: number }
   if (write?.kind === 'create-issue')
-    return { ...(heldIssueNode(copy, number, write) as unknown as NodeFacts), heldAs: number }
+    return { ...factsIn(copy, heldIssueNode(copy, number, write)), heldAs: number }
   if (write?.kind !== 'comment') return undefined
   const node = heldCommentNode(copy, number, write.number, write.body) as unknown as NodeFacts
   return { ...node, heldAs: number }
@@ -64,6 +88,33 @@ function heldFacts(copy: Copy, id: string): NodeFacts | undefined {
 export function pendingReview({ upstream, fullName }: Copy, number: number): Json {
   const url = `${upstream.webUrl}/${fullName}/pull/${number}`
   return { __typename: 'PullRequestReview', id: `held-review-${number}`, number, url, state: 'PENDING' }
+}
+
+/** Where somebody reacts; in words for the agent why they cannot. */
+export function reactionTo({
+  heldAs,
+  number,
+  url,
+}: NodeFacts): { number: number; comment?: number; lineComment?: number } | string {
+  const [, on, kind, id] = /\/(\d+)#(issuecomment-|discussion_r)(\d+)$/.exec(url) ?? []
+  if (heldAs !== undefined) return 'What is not on GitHub yet gets no reactions.'
+  if (id === undefined)
+    return number ? { number } : 'Reactions are for issues, pull requests and comments on them.'
+  return { number: Number(on), [kind === 'discussion_r' ? 'lineComment' : 'comment']: Number(id) }
+}
+
+/** What makes a list of accounts the wanted one. */
+export function changesTo(
+  there: readonly string[],
+  wanted: readonly string[],
+  write: (name: string) => Write,
+): Write[] {
+  return [
+    ...wanted.filter((name) => !there.includes(name)).map(write),
+    ...there
+      .filter((name) => !wanted.includes(name))
+      .map((name) => ({ ...write(name), remove: true }) as Write),
+  ]
 }
 
 /** Where a comment is that may be edited, in words for the agent why it may not. */

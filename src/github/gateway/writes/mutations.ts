@@ -1,8 +1,9 @@
 import { execute, type GraphQLSchema, getArgumentValues, Kind } from 'graphql'
+import type { Reaction } from '../../acting.js'
 import { type Answer, denied, jsonAnswer } from '../answer.js'
 import type { Copy } from '../copy.js'
 import type { GraphqlRequest } from '../graphql/document.js'
-import { editable, factsOf, type NodeFacts, pendingReview } from './facts.js'
+import { changesTo, editable, factsOf, type NodeFacts, pendingReview, reactionTo } from './facts.js'
 import { heldCommentNode, heldIssueNode } from './held-objects.js'
 import { heldPullNode, newPull } from './held-pull.js'
 import { heldId, type Write } from './layer.js'
@@ -124,13 +125,40 @@ async function planOf(
       const writes = list('labelIds').map(
         (id) => ({ kind, number: target.number, label: at(id).name }) as const,
       )
-      return { writes, payload: () => ({ labelable: target }) }
+      return { writes, payload: () => ({ labelable: shownOf(target) }) }
     }
-    case 'addAssigneesToAssignable': {
+    case 'addAssigneesToAssignable':
+    case 'removeAssigneesFromAssignable': {
       const target = at(input['assignableId'])
+      const logins = list('assigneeIds').map((id) => at(id).login)
+      const wanted =
+        name === 'addAssigneesToAssignable'
+          ? [...target.assignees, ...logins]
+          : target.assignees.filter((one) => !logins.includes(one))
       return {
-        writes: assigned(target, list('assigneeIds').map(at)),
-        payload: () => ({ assignable: target }),
+        writes: changesTo(target.assignees, wanted, assignment(target)),
+        payload: () => ({ assignable: shownOf(target) }),
+      }
+    }
+    case 'addReaction': {
+      const subject = at(input['subjectId'])
+      const to = reactionTo(subject)
+      if (typeof to === 'string') return to
+      const content = REACTION_OF[String(input['content'])]
+      if (content === undefined) return tooMuch('content')
+      const reaction = { content: input['content'], createdAt: new Date().toISOString(), user: null }
+      return {
+        writes: [{ kind: 'react', ...to, content }],
+        payload: (id) => ({ subject, reaction: { ...reaction, id: heldId(id) } }),
+      }
+    }
+    case 'convertPullRequestToDraft':
+    case 'markPullRequestReadyForReview': {
+      const pullRequest = at(input['pullRequestId'])
+      const draft = name === 'convertPullRequestToDraft'
+      return {
+        writes: [editOf(pullRequest.number, { draft })],
+        payload: () => ({ pullRequest: { ...shownOf(pullRequest), isDraft: draft } }),
       }
     }
     case 'updateIssue':
@@ -140,19 +168,31 @@ async function planOf(
       const isNew = target.heldAs !== undefined
       const extra = given('state', ...(isNew ? [] : ['labelIds']), 'baseRefName')
       if (extra) return tooMuch(extra)
-      const milestone = input['milestoneId']
+      const { milestoneId: milestone, assigneeIds: assignees } = input
       const [title, body] = ['title', 'body'].map((key) => (input[key] ?? undefined) as string | undefined)
       const writes: Write[] = [
         ...(title === undefined && body === undefined ? [] : [editOf(target.number, { title, body })]),
-        ...assigned(target, list('assigneeIds').map(at)),
+        ...(assignees
+          ? changesTo(
+              target.assignees,
+              list('assigneeIds').map((id) => at(id).login),
+              assignment(target),
+            )
+          : []),
         ...(isNew ? list('labelIds') : []).map(
           (id) => ({ kind: 'label', number: target.number, label: at(id).name }) as const,
         ),
         ...(milestone
           ? [{ kind: 'milestone', number: target.number, title: at(milestone).title } as const]
           : []),
+        ...(milestone === null && target.milestone !== undefined
+          ? [{ kind: 'milestone', number: target.number, title: target.milestone, remove: true } as const]
+          : []),
       ]
-      return { writes, payload: () => ({ [name === 'updateIssue' ? 'issue' : 'pullRequest']: target }) }
+      return {
+        writes,
+        payload: () => ({ [name === 'updateIssue' ? 'issue' : 'pullRequest']: shownOf(target) }),
+      }
     }
     case 'closePullRequest': {
       const pullRequest = at(input['pullRequestId'])
@@ -204,20 +244,30 @@ async function planOf(
     default: {
       const pull = at(input['pullRequestId'])
       if (list('teamIds').length > 0) return tooMuch('teamIds')
-      const writes = list('userIds').map(
-        (id) => ({ kind: 'request-reviewers', number: pull.number, reviewer: at(id).login }) as const,
+      const wanted = list('userIds').map((id) => at(id).login)
+      const writes = changesTo(
+        pull.reviewers,
+        // Without `union`, these are all of them.
+        input['union'] === true ? [...pull.reviewers, ...wanted] : wanted,
+        (reviewer) => ({ kind: 'request-reviewers', number: pull.number, reviewer }),
       )
-      return { writes, payload: () => ({ pullRequest: pull }) }
+      return { writes, payload: () => ({ pullRequest: shownOf(pull) }) }
     }
   }
 }
 
-/** Whoever is not assigned yet. */
-function assigned({ number, assignees }: NodeFacts, wanted: readonly NodeFacts[]): Write[] {
-  const there = assignees?.nodes.map(({ login }) => login) ?? []
-  return wanted
-    .filter(({ login }) => !there.includes(login))
-    .map(({ login }) => ({ kind: 'assign', number, assignee: login }))
+const REACTION_OF: Record<string, Reaction> = {
+  ...{ THUMBS_UP: '+1', THUMBS_DOWN: '-1', LAUGH: 'laugh', CONFUSED: 'confused' },
+  ...{ HEART: 'heart', HOORAY: 'hooray', ROCKET: 'rocket', EYES: 'eyes' },
+}
+
+const assignment =
+  ({ number }: NodeFacts) =>
+  (assignee: string): Write => ({ kind: 'assign', number, assignee })
+
+/** What a payload may show of an issue or pull request. */
+function shownOf({ __typename, id, number, title, url }: NodeFacts): Json {
+  return { __typename, id, number, title, url }
 }
 
 function idsIn(input: Json): string[] {

@@ -6,34 +6,38 @@ type Json = Record<string, unknown>
 export interface HeldChanges {
   title?: string
   body?: string
+  draft?: boolean
   closedAs?: 'completed' | 'not_planned' | 'duplicate'
-  milestone?: string
+  /** Null: none any longer. */
+  milestone?: { title: string } | null
   labels: { added: string[]; removed: string[] }
   assignees: { added: string[]; removed: string[] }
+  reviewers: { added: string[]; removed: string[] }
   comments: { id: number; body: string }[]
 }
 
 /** Null where nothing is. */
 export function heldAbout(number: unknown, held: readonly Write[]): HeldChanges | null {
   const none = () => ({ added: [] as string[], removed: [] as string[] })
-  const changes: HeldChanges = { labels: none(), assignees: none(), comments: [] }
-  const { labels } = changes
+  const changes: HeldChanges = { labels: none(), assignees: none(), reviewers: none(), comments: [] }
+  const change = (list: 'labels' | 'assignees' | 'reviewers', name: string, isTaken = false) => {
+    const [to, from] = isTaken ? (['removed', 'added'] as const) : (['added', 'removed'] as const)
+    changes[list][from] = changes[list][from].filter((one) => one !== name)
+    changes[list][to].push(name)
+  }
   let found = false
   for (const [index, write] of held.entries()) {
     if (!('number' in write) || write.number !== number) continue
     found = true
     if (write.kind === 'edit') {
-      const { title, body } = write
-      Object.assign(changes, title === undefined ? {} : { title }, body === undefined ? {} : { body })
+      const { kind: _, number: _number, ...edit } = write
+      Object.assign(changes, edit)
     }
-    if (write.kind === 'label' || write.kind === 'remove-label') {
-      const [to, from] =
-        write.kind === 'label' ? (['added', 'removed'] as const) : (['removed', 'added'] as const)
-      labels[to].push(write.label)
-      labels[from] = labels[from].filter((label) => label !== write.label)
-    }
-    if (write.kind === 'assign') changes.assignees.added.push(write.assignee)
-    if (write.kind === 'milestone') changes.milestone = write.title
+    if (write.kind === 'label' || write.kind === 'remove-label')
+      change('labels', write.label, write.kind === 'remove-label')
+    if (write.kind === 'assign') change('assignees', write.assignee, write.remove)
+    if (write.kind === 'request-reviewers') change('reviewers', write.reviewer, write.remove)
+    if (write.kind === 'milestone') changes.milestone = write.remove ? null : { title: write.title }
     if (write.kind === 'close') changes.closedAs = write.reason
     if (write.kind === 'close-duplicate') changes.closedAs = 'duplicate'
     if (write.kind === 'comment') changes.comments.push({ id: FIRST_HELD + index, body: write.body })
@@ -60,14 +64,15 @@ export function withHeld(issue: unknown, held: readonly Write[]): unknown {
   const value = Object(issue) as Json
   const changes = heldAbout(value['number'], held)
   if (changes === null) return issue
-  const { title, body, closedAs, milestone, labels, assignees, comments } = changes
+  const { title, body, draft, closedAs, milestone, labels, assignees, comments } = changes
   const list = (key: string) => (value[key] ?? []) as Json[]
   return {
     ...value,
     ...(title === undefined ? {} : { title }),
     ...(body === undefined ? {} : { body }),
+    ...(draft === undefined ? {} : { draft }),
     ...(closedAs ? { state: 'closed', state_reason: closedAs } : {}),
-    ...(milestone === undefined ? {} : { milestone: { title: milestone } }),
+    ...(milestone === undefined ? {} : { milestone }),
     labels: withChanges(list('labels'), labels, labelNamed, 'name'),
     assignees: withChanges(list('assignees'), assignees, (login) => ({ login }), 'login'),
     ...(typeof value['comments'] === 'number' ? { comments: value['comments'] + comments.length } : {}),

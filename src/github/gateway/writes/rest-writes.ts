@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { REACTIONS } from '../../acting.js'
 import { type Answer, denied, deniedWrite, errorAnswer, jsonAnswer } from '../answer.js'
 import { readClean } from '../clean-answer.js'
 import type { Copy } from '../copy.js'
 import { matchingLine, tableOf } from '../operations.js'
-import { editable, factsOf } from './facts.js'
+import { changesTo, editable, factsOf, type NodeFacts, reactionTo } from './facts.js'
 import { heldComment, heldIssue, readHeld } from './held-objects.js'
 import { heldPull, newPull } from './held-pull.js'
 import { FIRST_HELD, heldId, type Write } from './layer.js'
@@ -17,6 +18,9 @@ const WRITES: Record<string, ReturnType<typeof tableOf>> = {
 /issues/{}/comments
 /issues/{}/labels
 /issues/{}/assignees
+/issues/{}/reactions
+/issues/comments/{}/reactions
+/pulls/comments/{}/reactions
 /labels
 /pulls
 /pulls/{}/requested_reviewers
@@ -26,7 +30,7 @@ const WRITES: Record<string, ReturnType<typeof tableOf>> = {
 /pulls/{}/comments/{}/replies
 /actions/workflows/{}/dispatches`),
   PATCH: tableOf('/issues/{}\n/issues/comments/{}\n/pulls/{}'),
-  DELETE: tableOf('/issues/{}/labels/{}'),
+  DELETE: tableOf('/issues/{}/labels/{}\n/issues/{}/assignees\n/pulls/{}/requested_reviewers'),
 }
 
 /** The write that a path asks for; null for one that is refused. */
@@ -46,8 +50,9 @@ const change = z.strictObject({
   body: text.optional(),
   state: z.literal('closed').optional(),
   state_reason: z.enum(['completed', 'not_planned']).optional(),
-  milestone: z.int().positive().optional(),
+  milestone: z.int().positive().nullish(),
   labels: z.union([labelNames, z.tuple([])]).optional(),
+  assignees: z.union([labelNames, z.tuple([])]).optional(),
 })
 /** Clients also send what nobody has given them. */
 const nothing = z.union([z.literal([0, '']), z.array(z.unknown()).max(0)]).nullish()
@@ -78,6 +83,7 @@ const newPullRequest = z.strictObject({
 const comment = z.strictObject({ body: text.min(1) })
 const assignment = z.strictObject({ assignees: labelNames })
 const reviewRequest = z.strictObject({ reviewers: labelNames })
+const reaction = z.strictObject({ content: z.enum(REACTIONS) })
 const start = z.strictObject({
   ref: z.string(),
   inputs: z.strictObject({}).optional(),
@@ -109,7 +115,9 @@ export async function answerWrite(
     const { body: now } = held() ?? there ?? { body: '{}' }
     return withHeld(JSON.parse(now.toString()), copy.writes.held()) as Json
   }
+  const named = (one: unknown) => (one as { login: string }[] | undefined)?.map(({ login }) => login) ?? []
   const labelsNow = () => jsonAnswer(200, issueNow()['labels'])
+  const remove = method === 'DELETE' ? ({ remove: true } as const) : {}
   const read = <T extends z.ZodType>(schema: T): z.infer<T> => {
     const { data, error } = schema.safeParse(json)
     if (error) throw new Unfit(`${what}: ${z.prettifyError(error).replace(/\s*\n\s*/g, ' ')}`)
@@ -180,17 +188,42 @@ export async function answerWrite(
         return await hold([{ kind: 'remove-label', number, label: second }], labelsNow)
       case '/issues/{}/assignees': {
         const writes = read(assignment).assignees.map(
-          (assignee) => ({ kind: 'assign', number, assignee }) as const,
+          (assignee): Write => ({ kind: 'assign', number, assignee, ...remove }),
         )
-        return await hold(writes, () => jsonAnswer(201, issueNow()))
+        return await hold(writes, () => jsonAnswer(method === 'POST' ? 201 : 200, issueNow()))
       }
       case '/pulls/{}/requested_reviewers': {
-        const { reviewers } = read(reviewRequest)
-        const writes = reviewers.map((reviewer) => ({ kind: 'request-reviewers', number, reviewer }) as const)
+        const writes = read(reviewRequest).reviewers.map(
+          (reviewer): Write => ({ kind: 'request-reviewers', number, reviewer, ...remove }),
+        )
         return await hold(writes, async () => ({
           ...(held() ?? (await ask(`/pulls/${number}`))),
-          status: 201,
+          status: method === 'POST' ? 201 : 200,
         }))
+      }
+      case '/issues/{}/reactions':
+      case '/issues/comments/{}/reactions':
+      case '/pulls/comments/{}/reactions': {
+        const { content } = read(reaction)
+        if (number >= FIRST_HELD) throw new Unfit('What is not on GitHub yet gets no reactions.')
+        const found = isAbout
+          ? null
+          : await ask(line.replace('{}', String(number)).replace(/\/reactions$/, ''))
+        if (found && found.status !== 200) return found
+        const { html_url: url = '' } = found
+          ? (JSON.parse(found.body.toString()) as { html_url?: string })
+          : {}
+        const to = reactionTo({ number, url } as NodeFacts)
+        if (typeof to === 'string') throw new Unfit(to)
+        return await hold([{ kind: 'react', ...to, content }], (at) =>
+          jsonAnswer(201, {
+            id: at,
+            node_id: heldId(at),
+            user: null,
+            content,
+            created_at: new Date().toISOString(),
+          }),
+        )
       }
       case '/pulls/{}/reviews':
       case '/pulls/{}/reviews/{}/events': {
@@ -213,7 +246,10 @@ export async function answerWrite(
       }
       case '/actions/workflows/{}/dispatches': {
         const { ref } = read(start)
-        const [workflow, repository] = await Promise.all([ask(`/actions/workflows/${encodeURIComponent(first)}`), ask('')])
+        const [workflow, repository] = await Promise.all([
+          ask(`/actions/workflows/${encodeURIComponent(first)}`),
+          ask(''),
+        ])
         if (workflow.status !== 200) return workflow
         const { path: file = '' } = JSON.parse(workflow.body.toString()) as { path?: string }
         const { default_branch: branch } = JSON.parse(repository.body.toString()) as {
@@ -226,14 +262,27 @@ export async function answerWrite(
         }))
       }
       default: {
-        const { milestone, labels: all, state, state_reason: reason = 'completed', ...edit } = read(change)
-        const found = milestone === undefined ? null : await ask(`/milestones/${milestone}`)
+        const { milestone, labels: all, assignees, ...more } = read(change)
+        const { state, state_reason: reason = 'completed', ...edit } = more
+        const found = milestone ? await ask(`/milestones/${milestone}`) : null
         if (found && found.status !== 200) return found
         const { title = '' } = found ? (JSON.parse(found.body.toString()) as { title?: string }) : {}
+        const now = issueNow()
+        const { title: before } = Object(now['milestone']) as { title?: string }
         const writes: Write[] = [
           ...(Object.keys(edit).length > 0 ? [editOf(number, edit)] : []),
           ...(found ? [{ kind: 'milestone', number, title } as const] : []),
-          ...(all ? relabeled(number, issueNow()['labels'] as { name: string }[], all) : []),
+          ...(milestone === null && before !== undefined
+            ? [{ kind: 'milestone', number, title: before, remove: true } as const]
+            : []),
+          ...(all ? relabeled(number, now['labels'] as { name: string }[], all) : []),
+          ...(assignees
+            ? changesTo(named(now['assignees']), assignees, (assignee) => ({
+                kind: 'assign',
+                number,
+                assignee,
+              }))
+            : []),
           ...(state ? [{ kind: 'close', number, reason } as const] : []),
         ]
         return await hold(writes, () => jsonAnswer(200, issueNow()))
@@ -263,16 +312,21 @@ function relabeled(number: number, now: readonly { name: string }[], wanted: rea
   ]
 }
 
-/** A change of a title or a text, without what is not given. */
+/** A change of a title, a text or the state of a draft, without what is not given. */
 export function editOf(
   number: number,
-  { title, body }: { title?: string | undefined; body?: string | undefined },
+  {
+    title,
+    body,
+    draft,
+  }: { title?: string | undefined; body?: string | undefined; draft?: boolean | undefined },
 ): Write {
   return {
     kind: 'edit',
     number,
     ...(title === undefined ? {} : { title }),
     ...(body === undefined ? {} : { body }),
+    ...(draft === undefined ? {} : { draft }),
   }
 }
 

@@ -29,7 +29,7 @@ import type { Run } from '../open.js'
 import type { BackendChoice } from './backend.js'
 import { openDoor } from './door.js'
 
-const GITHUB_SOCKET = 'github.sock'
+export const GITHUB_SOCKET = 'github.sock'
 /** Where the copy is inside a sandbox for clients that need an address, unless that is in use. */
 const GITHUB_PORT = 3131
 /** Folder of gh's configuration, in the agent's input. */
@@ -155,10 +155,10 @@ export async function startGitHub(run: Run, options: CopyOptions): Promise<RunGi
 }
 
 /** The way into a sandbox: the socket for gh, and a port for clients that need an address. */
-function entering(
-  { request, folder }: Run,
+export function entering(
+  { request, folder }: Pick<Run, 'request' | 'folder'>,
   { owner, name, serverUrl }: CopyFacts,
-  { choice }: CopyOptions,
+  { choice }: Pick<CopyOptions, 'choice'>,
 ): RunGitHub['enter'] {
   const socketPath = join(folder.gateway, GITHUB_SOCKET)
   // As it is in the address of a remote, without a port.
@@ -177,6 +177,12 @@ function entering(
         })
       : undefined
     const address = `http://127.0.0.1:${GITHUB_PORT}`
+    void opening?.then((door) => {
+      if (door && door.url !== address)
+        request.log.warn(
+          `GITHUB_API_URL leads to another program: port ${GITHUB_PORT} of the sandbox is in use, so the copy of GitHub is at ${door.url}. Let that program use another port; \`gh\` does not need this one.`,
+        )
+    })
     const env = {
       GH_CONFIG_DIR: join(sandbox.paths.input, GH_FOLDER),
       GH_HOST: host,

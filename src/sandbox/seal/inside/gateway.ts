@@ -6,9 +6,9 @@ interface Answer {
   text: string
 }
 
-/** Sends raw bytes to the gateway and reads the first response. */
-async function knock({ paths }: ProbeContext, request: string): Promise<Answer> {
-  const { said, how } = await reachPath(paths.socket, request)
+/** Sends raw bytes to the gateway of the model, or to another one, and reads the first response. */
+async function knock({ paths }: ProbeContext, request: string, socket = paths.socket): Promise<Answer> {
+  const { said, how } = await reachPath(socket, request)
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(said)?.[1]
   return { status: Number(status ?? 0), text: said === '' ? how : said }
 }
@@ -168,6 +168,27 @@ export const gatewayProbes: readonly Probe[] = [
     'stored-files',
     'use files stored at the provider',
     content('document', { type: 'file', file_id: 'file_1' }),
+  ),
+  probe(
+    'gateway.github',
+    'get more from the copy of GitHub than its repository (secrets, other repositories, a write, the token)',
+    async (context) => {
+      const { socket, repository } = context.copy
+      const own = `/repos/${repository}`
+      const door = await knock(context, head(`GET ${own}`), socket)
+      if (door.status !== 200) return fail(`status ${door.status}: ${door.text.slice(-120)}`)
+      const through = door.text.includes(context.canary) ? ['the token is in the answer'] : []
+      const asked = [
+        ...[`GET ${own}/actions/secrets`, 'GET /user/repos', 'GET /repos/octocat/hello-world'],
+        ...[`DELETE ${own}`, `PUT ${own}/contents/x`, `GET ${own}/../../octocat/hello-world`],
+        ...['GET http://169.254.169.254/', 'CONNECT github.com:443'],
+      ]
+      for (const start of asked) {
+        const { status } = await knock(context, head(start, lengthOf('')), socket)
+        if (status >= 200 && status < 400) through.push(`${start}: ${status}`)
+      }
+      return nothing(through, `${asked.length} refused, and the token is in no answer`)
+    },
   ),
   byProvider('disguised-fields', 'write a forbidden field in another way', {
     MCP_Servers: [{ type: 'url' }],

@@ -55,6 +55,8 @@ export interface ProbeContext {
   metadata: Address[]
   /** `system`: those configured in the sandbox, and well-known ones. */
   resolvers: Address[] | 'system'
+  /** The agent's copy of GitHub, and what it is a copy of. */
+  copy: { socket: string; repository: string }
   /** The only allowed model; every other name must be refused. */
   allowedModel: string
   objectMounts: string[]

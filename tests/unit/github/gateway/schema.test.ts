@@ -9,6 +9,7 @@ import {
 } from 'graphql'
 import { expect, test } from 'vitest'
 import { SCHEMA } from '../../../../src/github/gateway/graphql/schema.js'
+import { decidedPairs } from '../../../world/graphql-pairs.js'
 
 const github = buildSchema(official.idl, { assumeValidSDL: true })
 const copy = buildSchema(SCHEMA)
@@ -41,6 +42,15 @@ test("every pair of a type and a field is GitHub's own", () => {
     ([pair, shape]) => !OWN.test(pair + shape) && known.get(pair) !== shape,
   )
   expect(wrong).toEqual([])
+})
+
+test('every pair that gh or github-mcp-server asks for is decided, and the copy does what was decided', () => {
+  const there = pairs(copy)
+  const done = (pair: string) =>
+    there.has(pair) ? (pair.startsWith('Mutation.') ? 'write' : 'read') : 'refuse'
+  const decided = [...decidedPairs()]
+  expect(decided.filter(([pair, decision]) => done(pair) !== decision)).toEqual([])
+  expect(decided.length).toBeGreaterThan(400)
 })
 
 test('nothing leads out of the repository but what is checked or answered as absent, and accounts are names', () => {

@@ -40,6 +40,13 @@ const number = (call: RepositoryCall, name: string) => Number(call.params[name])
 
 export const reactionRoutes: Route[] = [
   route(
+    'reactions/create-for-issue',
+    'POST',
+    '/issues/{issue_number}/reactions',
+    ['issues:write', 'pull_requests:write'],
+    (call) => react(call, call.repository.issues.get(number(call, 'issue_number'))),
+  ),
+  route(
     'reactions/create-for-issue-comment',
     'POST',
     '/issues/comments/{comment_id}/reactions',

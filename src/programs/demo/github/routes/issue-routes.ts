@@ -26,6 +26,7 @@ function update(call: RepositoryCall, issue: IssueState): void {
     issue.stateReason = issue.state === 'closed' ? (text(body['state_reason']) ?? 'completed') : null
   }
   if ('milestone' in body) issue.milestone = body['milestone'] as number | null
+  if ('assignees' in body) issue.assignees = body['assignees'] as string[]
   if ('labels' in body) {
     issue.labels = labelNames(body['labels'])
     for (const name of issue.labels) ensureLabel(call.state, call.repository, name)
