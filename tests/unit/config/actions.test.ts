@@ -25,7 +25,7 @@ describe('actions', () => {
     ['close-duplicate: 7', 'takes no names'],
     ['close: not_planned', 'takes no names'],
     ['comment: bug', 'takes numbers'],
-    ['edit: labels', '`title` and `body`'],
+    ['edit: labels', '`title`, `body` and `draft`'],
     ['dispatch', 'must name workflow files'],
     ['dispatch: *', 'must name workflow files'],
     ['dispatch: ../docs.yml', 'must name workflow files'],

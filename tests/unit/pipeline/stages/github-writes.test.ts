@@ -95,8 +95,26 @@ test.each<[string, Write, RunRequest, string | null]>([
   ],
   ['a path elsewhere', review({ comments: [{ ...line, path: '/etc/passwd' }] }), request(), 'path of a file'],
   ['an action', { kind: 'label', number: 2, label: 'bug' }, request(), 'have to have `label: bug`'],
-  ['labels of a new issue', issue, request({}, { actions: ['create-issue'] }), 'as in `create-issue: bug`'],
-  ['allowed ones', issue, request({}, { actions: ['create-issue: bug'] }), null],
+  [
+    'a label of a new issue',
+    issue,
+    request({}, { actions: ['create-issue: docs'] }),
+    'not allow `create-issue`',
+  ],
+  ['an allowed one', issue, request({}, { actions: ['create-issue: bug, docs'] }), null],
+  ['a reaction', { kind: 'react', number: 2, content: 'eyes' }, request(), 'have to have `react: eyes`'],
+  [
+    'a reaction elsewhere',
+    { kind: 'react', number: 3, content: 'eyes' },
+    request({}, { actions: ['react'] }),
+    'not for #3',
+  ],
+  [
+    'to make it a draft',
+    { kind: 'edit', number: 2, draft: true },
+    request({}, { actions: ['edit: title'] }),
+    'not allow `edit` of `draft`',
+  ],
 ])('%s: what the workflow does not allow is refused, with what would allow it', (_, write, asked, why) => {
   const refused = judgeOf(asked)(write, [])
   expect(refused).toEqual(why === null ? null : expect.stringContaining(why))
