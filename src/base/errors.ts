@@ -58,6 +58,7 @@ export type ErrorCode =
   | 'SESSION_NOT_FOUND'
   // run folder
   | 'RUN_NOT_FOUND'
+  | 'RUN_AMBIGUOUS'
   | 'RUN_NOT_OURS'
   | 'RUN_BUSY'
   | 'RUN_ENDED'

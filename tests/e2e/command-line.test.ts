@@ -62,13 +62,14 @@ describeWith(['claude'], 'the command line', () => {
       [['help', 'nothing-like-it'], /^Unknown command 'nothing-like-it'\.$/, /--help/],
       [[], /^No command was given\.$/, /--help/],
       [['logs', '--foo'], /^Unknown option '--foo'\.$/, /^Add --help/],
-      [
-        ['--root', '/nowhere/x', 'list'],
-        /^--root: the folder \/nowhere\/x does not exist\.$/,
-        /absolute path/,
-      ],
+      [['--root', '/nowhere/x', 'list'], /^--root: there is no folder \/nowhere\/x\.$/, /absolute path/],
       [['run', '--max-turns', '-5', 'y'], /--max-turns: must be greater than 0/, /Correct this value/],
       [['run', '--engine-command', "''", 'y'], /must begin with the name of a program/, /Correct this value/],
+      [['--root', 'package.json', 'list'], /^--root: there is no folder .*package\.json\.$/, /absolute path/],
+      [['list', 'run'], /'run' is invalid/, /^Did you mean runs\?$/],
+      [['run', '-'], /standard input is empty/, /caisson run --issue 7/],
+      [['migrate', '--write', '--check'], /'--check' cannot be used with option '--write'/, /--help/],
+      [['init', '--yes', '--label', ''], /The label "" cannot be used/, /one line of text/],
       [['view', '--markdown', '--html'], /'--markdown' cannot be used with option '--html/, /--help/],
     ]
     for (const [args, message, hint] of wrong) {
@@ -111,6 +112,37 @@ describeWith(['claude'], 'the command line', () => {
       expect(exitCode).toBe(0)
       expect(stdout).toMatch(/\nExamples?:\n {2}# .+\n {2}\$ .*caisson/)
     }
+  })
+
+  it('says what is wrong with a file or a name, and how to go on', async () => {
+    const wrong: [string[], string, RegExp, RegExp][] = [
+      [
+        ['run', '--script', 'no.yaml', 'x'],
+        'CONFIG_INVALID',
+        /no\.yaml .*: there is no such file\.$/,
+        /turns:/,
+      ],
+      [
+        ['apply', await desk.file('no.patch', 'x\n')],
+        'PATCH_FAILED',
+        /^This is not a whole patch/,
+        /git diff/,
+      ],
+    ]
+    for (const [args, code, message, hint] of wrong) {
+      const said = await caisson([...args, '--json'])
+      expect(said.exitCode, args.join(' ')).toBe(1)
+      expect(error(said)).toMatchObject({
+        code,
+        message: expect.stringMatching(message),
+        hint: expect.stringMatching(hint),
+      })
+    }
+    // The result in a pipe has no second copy of what the log says.
+    const once = await caisson(['run', '--agent', 'cluade', ...sandbox, ...script('fix.yaml'), 'x'])
+    expect(
+      `${once.stdout}${once.stderr}`.match(/There is no agent "cluade".*did you mean claude\?/g),
+    ).toHaveLength(1)
   })
 
   it('tells a run that never opened a sandbox as one, and a folder to mount that is not there by its name', async () => {
@@ -294,6 +326,11 @@ describeWith(['claude'], 'the command line', () => {
     expect(figures.stdout).toMatch(
       /^\d turns, .*\n\nFigures\n[\s\S]*\nTool +calls +errors +time\nEdit +1 +0 /,
     )
+    const nowhere = await caisson(['view', runId, '--html', '/nowhere/x.html', '--json'])
+    expect(error(nowhere)).toMatchObject({
+      code: 'WORKSPACE_FAILED',
+      message: 'The page /nowhere/x.html cannot be written (ENOENT).',
+    })
     const bySession = await caisson(['view', sessionId.slice(0, 8)])
     expect(bySession.stdout).toContain('It subtracted. Now it **adds**.')
     expect(bySession.stdout).toMatch(/^(?:● Session.*\n+)?> mend sum, please\n(?!>)/m)

@@ -3,8 +3,9 @@ import type { Script } from '../../src/gateway/scripted/script.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
+import { applySuggestion } from '../world/suggestion.js'
 import { jobsOf } from '../world/two-jobs.js'
-import type { World } from '../world/world.js'
+import { remoteFile, type World } from '../world/world.js'
 
 const write = (path: string, value: unknown) => ({
   name: 'Write',
@@ -57,6 +58,9 @@ describeWith(['docker', 'claude', 'node24'], 'a review', () => {
     expect([...repository.reviewComments.values()]).toMatchObject([
       { path: 'src/sum.js', line: 1, body: expect.stringContaining(`\`\`\`suggestion\n${FIXED}\n\`\`\``) },
     ])
+    const [onLine] = repository.reviewComments.values()
+    const head = (await remoteFile(world, 'feature', 'src/sum.js')) ?? ''
+    expect(applySuggestion(head, onLine ?? { body: '' })).toBe(`${FIXED}\n`)
     expect(repository.checkRuns).toMatchObject([{ name: 'Caisson review', conclusion: 'neutral' }])
     const [comment, ...more] = world.github.commentsOn(number)
     expect(more).toEqual([])

@@ -1,3 +1,4 @@
+import { AGENT_NAMES } from '../../base/agent-names.js'
 import { document } from '../../base/docs.js'
 import { ConfigError, describeError } from '../../base/errors.js'
 import type { TrustedFile, TrustedTree } from '../../base/git/trusted-tree.js'
@@ -35,7 +36,7 @@ export async function findAgent(tree: TrustedTree, name: string, where: string):
   const file = files.find(({ path }) => path === match?.file)
   if (match && file) return parseDefinition(file.path, await readDefinition(file))
   const names = agents.map((agent) => agent.name)
-  const guess = nearest(name, names)
+  const guess = nearest(name, [...names, ...AGENT_NAMES])
   throw new ConfigError(
     'CONFIG_INVALID',
     `There is no agent "${name}" ${where}${guess ? `; did you mean ${guess}?` : '.'}`,

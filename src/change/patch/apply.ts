@@ -176,6 +176,12 @@ function refusal(
   advice = UNMERGED,
   conflicts: readonly string[] = [],
 ): PatchError {
+  if (/^error: (?:No valid patches in input|corrupt patch)/m.test(cause.stderr)) {
+    return new PatchError('PATCH_FAILED', 'This is not a whole patch, and nothing was changed.', {
+      hint: 'Pass a file as `git diff --binary` writes it, or the ID of a run.',
+      cause,
+    })
+  }
   const named = [
     ...cause.stderr.matchAll(
       /^error: (?:patch failed: )?(.+?)(?::\d+$|: (?:patch does not apply|already exists|does not exist|No such file|does not match|cannot apply|wrong type|has type).*$)/gm,

@@ -156,7 +156,7 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
   if (both.length > 0) found.push(`${both.join(', ')}: both allowed and disallowed`)
   if (found.length > 0) {
     throw new ConfigError('CONFIG_INVALID', `The settings contradict each other:\n  ${found.join('\n  ')}`, {
-      hint: `Remove one of each pair. ${document('configuration.md')} has the keys of a file for them.`,
+      hint: `Remove one of each pair, or add what is missing. ${document('configuration.md')} has the keys of a file for them.`,
     })
   }
 }

@@ -17,8 +17,9 @@ export async function recordedModel(
   path: string,
   clock: Clock,
 ): Promise<(pathMapping: PathMapping, dialect: Dialect) => Promise<ModelSource>> {
-  const content = await readNamedFile(path, WHOLE_BYTES).catch((cause: Error) => {
-    throw new ConfigError('CONFIG_INVALID', `The script ${path} cannot be read: ${cause.message}`, {
+  const content = await readNamedFile(path, WHOLE_BYTES).catch((cause: NodeJS.ErrnoException) => {
+    const why = cause.code === 'ENOENT' ? 'there is no such file.' : cause.message
+    throw new ConfigError('CONFIG_INVALID', `The script ${path} cannot be read: ${why}`, {
       hint: 'Give a YAML file with `turns:`, or the cassette of a run (output/evidence/cassette.jsonl).',
       cause,
     })

@@ -99,7 +99,7 @@ export function shownIn(env: Environment, text: string, json: boolean): string {
 function projectOf({ cwd }: Terminal, { root }: SharedFlags): string {
   const project = findProject(cwd, root)
   if (root === undefined || statSync(project, { throwIfNoEntry: false })?.isDirectory()) return project
-  throw new UsageError('USAGE_INVALID', `--root: the folder ${project} does not exist.`, {
+  throw new UsageError('USAGE_INVALID', `--root: there is no folder ${project}.`, {
     hint: 'Give the top-level folder of a checkout, as an absolute path or relative to the current folder.',
   })
 }

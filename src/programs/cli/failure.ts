@@ -6,6 +6,9 @@ import { nearest } from '../../config/parse.js'
 /** Wrong usage of the command line (`EX_USAGE` of sysexits.h); nothing was done. */
 export const EXIT_USAGE = 64
 
+/** Several runs are what the command may mean; nothing was done. */
+const EXIT_AMBIGUOUS = 3
+
 /** A command that Ctrl-C or SIGTERM ended: 128 and the number of SIGINT, as shells have it. */
 export const EXIT_INTERRUPTED = 130
 
@@ -22,6 +25,7 @@ export interface Described extends Failure {
 const EXIT_CODES: Readonly<Record<string, number>> = {
   USAGE_INVALID: EXIT_USAGE,
   EXECUTION_CANCELLED: EXIT_INTERRUPTED,
+  RUN_AMBIGUOUS: EXIT_AMBIGUOUS,
 }
 
 /** Describes any thrown value for people and scripts. Null if commander only showed help or the version. */
@@ -51,7 +55,9 @@ function hintOfExcess({ code, message }: CommanderError): string | undefined {
 
 /** Commander's suggestion, if it is close enough: to commander, `--foo` resembles `--root`. */
 function guessOf(said: string, more: string): string | undefined {
-  const [, wrong, choices] = /argument '(.*?)' is invalid\. Allowed choices are (.+)\./.exec(said) ?? []
+  const [, wrong, choices] =
+    /(?:argument|value) '(.*?)' is invalid(?: for argument '.*?')?\. Allowed choices are (.+)\./.exec(said) ??
+    []
   if (wrong !== undefined && choices !== undefined) return nearest(wrong, choices.split(', '))
   const guess = /Did you mean (?:one of )?(.+)\?/.exec(more)?.[1]
   const bare = (text: string) => text.replace(/^--?/, '')

@@ -1,6 +1,6 @@
 import { plural } from '../../agents/transcript/transcript.js'
 import { systemClock } from '../../base/clock.js'
-import { RunError, UsageError } from '../../base/errors.js'
+import { RunError } from '../../base/errors.js'
 import { stopRun } from '../../pipeline/stages/recovery/stop-run.js'
 import type { RunsAt } from '../../run/record/state-folder.js'
 import { findRun, listRuns, type StoredRun } from '../../run/record/store.js'
@@ -40,7 +40,7 @@ async function onlyWorking(at: RunsAt): Promise<StoredRun> {
       hint: 'List earlier runs with `caisson list runs`.',
     })
   }
-  throw new UsageError('USAGE_INVALID', `${working.length} runs are working.`, {
+  throw new RunError('RUN_AMBIGUOUS', `${working.length} runs are working.`, {
     hint: `Name one: ${working.map(({ id }) => `\`caisson stop ${id}\``).join(', ')}.`,
   })
 }

@@ -62,7 +62,11 @@ export function addMigrate(program: Command, terminal: Terminal): void {
     )
     .argument('[path...]', 'files of this repository, or folders with checkouts; default: this repository')
     .option('--write', 'replace the files, and write `.github/caisson.yml`, instead of printing them', false)
-    .option('--check', 'only say of each file how it would do its job', false)
+    .addOption(
+      new Option('--check', 'only say of each file how it would do its job')
+        .default(false)
+        .conflicts('write'),
+    )
     .addHelpText(
       'after',
       examples(

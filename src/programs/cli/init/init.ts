@@ -17,6 +17,7 @@ import { examine, type InitChoice, WORKFLOW_FILE, wantedFiles } from '../../init
 import type { CommandIo } from '../command.js'
 import { hostOf, secretsOf } from '../host.js'
 import { interruptible } from '../interrupt.js'
+import { ofFlags } from '../run/of-flags.js'
 import { carryOut, type Gh, type GitHubStep, githubSteps, quoted, SECRET, wantedGh } from './gh.js'
 import { type Asker, openAsker } from './init-questions.js'
 
@@ -60,7 +61,11 @@ export async function initCommand(flags: InitFlags, io: CommandIo): Promise<numb
   const gh = await wantedGh(flags, io)
   const asker = asks ? openAsker(stdin, stderr) : null
   const choice = asker ? await askFor(asker, flags, suggestions) : chosen(flags, suggestions)
-  const files = await planFiles(io.project, wantedFiles(choice), flags)
+  const files = await planFiles(
+    io.project,
+    ofFlags(() => wantedFiles(choice)),
+    flags,
+  )
   for (const file of asker ? files.filter(({ state }) => state === 'kept') : []) {
     asker?.say(preview(file))
     if (await asker?.confirm(`Replace ${file.path}?`, false)) file.state = 'replaced'

@@ -60,7 +60,11 @@ export function details(
       wrappedBelow(`  ${padToWidth(name, 13)}${printable(value)}`, 15, columns),
     ),
     ...(error && !errorShown
-      ? ['', ...told(error.message).map((line) => paint('red', line)), ...told(adviceInFlags(error.hint))]
+      ? [
+          '',
+          ...told(adviceInFlags(error.message)).map((line) => paint('red', line)),
+          ...told(adviceInFlags(error.hint)),
+        ]
       : []),
     '',
     ...nextSteps(summary, applied, manifest).map(([what, command]) => `  ${padToWidth(what, 13)}${command}`),

@@ -65,7 +65,7 @@ export async function runRequest(
   const { goal, ...rest } = said
   const instruction =
     prompt === '-' ? await readAll(io.terminal.stdin) : (prompt ?? goal ?? (earlier ? GO_ON : ''))
-  const target = targetOf(flags, instruction, earlier)
+  const target = targetOf(flags, instruction, earlier, prompt === '-')
   const needed = target.kind !== 'none' || flags.publish || flags.repo !== undefined
   const forge = needed ? await forgeOf(io, flags.repo) : undefined
   const chosen = await chooseModel(flags.script, io.env, rest.agent ?? {})
@@ -108,6 +108,7 @@ function targetOf(
   { issue, pr, publish }: RunFlags,
   instruction: string,
   earlier: Earlier | undefined,
+  fromStdin: boolean,
 ): Task['target'] {
   if (issue !== undefined && pr !== undefined) {
     throw new UsageError('USAGE_INVALID', '--issue and --pr cannot be combined: a run has one target.', {
@@ -121,7 +122,9 @@ function targetOf(
   if (instruction.trim() !== '') return { kind: 'none' }
   throw new UsageError(
     'USAGE_INVALID',
-    'There is nothing to do: give a prompt, an issue or a pull request.',
+    fromStdin
+      ? 'There is nothing to do: standard input is empty.'
+      : 'There is nothing to do: give a prompt, an issue or a pull request.',
     {
       hint: 'For example: caisson run "Fix the failing test", caisson run --issue 7, or caisson run -f spec.yaml.',
     },

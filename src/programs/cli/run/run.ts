@@ -77,7 +77,8 @@ export async function runHere(
       paint,
       columns: columnsOf(stdout),
       applied: applies,
-      errorShown: isOneTerminal(io),
+      // The log has it, on standard error.
+      errorShown: true,
     })
     return `\n${answerToPrint(answer, said, io)}${facts.join('\n')}\n`
   })

@@ -55,7 +55,7 @@ export async function findSource(name: string, cwd: string, at: RunsAt): Promise
   try {
     return await sourceOfRun(await findRun(at, name))
   } catch (error) {
-    if (!(error instanceof CaissonError) || error.code !== 'RUN_NOT_FOUND') throw error
+    if (!(error instanceof CaissonError) || !/^RUN_(?:NOT_FOUND|AMBIGUOUS)$/.test(error.code)) throw error
     if (!SESSION.test(name)) throw error
     return await sourceOfSession(at, name).catch((none: unknown) => {
       // The error message also treats what looks like a session ID as one; digits alone look like a run's ID.

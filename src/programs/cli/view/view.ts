@@ -221,10 +221,9 @@ async function page(source: ViewSource, to: string | true, io: CommandIo): Promi
   } catch (cause) {
     if (made) await rm(path, { force: true })
     if (cause instanceof CaissonError) throw cause
-    throw new RunError('RUN_NOT_FOUND', `The page ${path} cannot be written: ${(cause as Error).message}`, {
-      hint: 'Choose another file: `--html page.html`.',
-      cause,
-    })
+    const { code = String(cause) } = cause as NodeJS.ErrnoException
+    const hint = 'Choose a file in a folder that exists and can be written: `--html page.html`.'
+    throw new RunError('WORKSPACE_FAILED', `The page ${path} cannot be written (${code}).`, { hint, cause })
   }
   return path
 }

@@ -86,7 +86,7 @@ it('says that several runs begin with a name, which a session might have too', a
     `${RUN.slice(0, -1)}b`,
   )
   await expect(findSession(runsAt(root), '20260101')).rejects.toMatchObject({
-    code: 'RUN_NOT_FOUND',
+    code: 'RUN_AMBIGUOUS',
     message: '2 runs begin or end with 20260101.',
     hint: expect.stringContaining(RUN),
   })

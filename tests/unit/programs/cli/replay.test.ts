@@ -43,7 +43,7 @@ it.each([RUN, 'latest', RUN.slice(0, 8)])('waits for the end of a run that works
 it('says which runs begin with a name, and which ones are near it', async () => {
   for (const last of 'ab') await storeRun(root, `${RUN.slice(0, -1)}${last}`, { state: 'done' })
   await expect(replay('20260101')).rejects.toMatchObject({
-    code: 'RUN_NOT_FOUND',
+    code: 'RUN_AMBIGUOUS',
     message: '2 runs begin or end with 20260101.',
   })
   await expect(replay('latests')).rejects.toThrow('There is no run latests.')

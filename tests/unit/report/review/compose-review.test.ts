@@ -5,6 +5,7 @@ import type { ReviewThread } from '../../../../src/github/reviewing.js'
 import { composeReview, withoutLines } from '../../../../src/report/review/compose-review.js'
 import { diffPlaces } from '../../../../src/report/review/diff-lines.js'
 import { type Finding, type Findings, findingsSchema } from '../../../../src/report/review/findings.js'
+import { applySuggestion } from '../../../world/suggestion.js'
 
 const PATCH = '@@ -1,3 +1,4 @@\n one\n-two\n+2\n+2.5\n three\n@@ -20 +21,2 @@ in a function\n twenty\n+new'
 const FILES = [
@@ -113,6 +114,17 @@ test('a comment cannot forge our markers, mention anybody, hide characters or pu
 
 test.each(['a\u202eb', 'key = "hunter2hunter2"'])('the suggestion %j is not offered', (suggestion) => {
   expect(compose([finding({ suggestion })]).review?.comments[0]?.body).not.toContain('suggestion')
+})
+
+test.each<[string, Partial<Finding>, string]>([
+  ['a line', { suggestion: '  two' }, 'one\n  two\n2.5\nthree\n'],
+  ['a line, with its end', { suggestion: 'two\r\n' }, 'one\ntwo\n2.5\nthree\n'],
+  ['several lines by one', { startLine: 2, line: 3, suggestion: 'two' }, 'one\ntwo\nthree\n'],
+  ['a line by several', { line: 3, suggestion: 'a\n\n```\nb' }, 'one\n2\na\n\n```\nb\nthree\n'],
+  ['a line by nothing', { line: 3, suggestion: '' }, 'one\n2\nthree\n'],
+])('a suggestion that is committed replaces %s', (_what, change, file) => {
+  const [comment] = compose([finding(change)]).review?.comments ?? []
+  expect(applySuggestion('one\n2\n2.5\nthree\n', comment ?? { body: '' })).toBe(file)
 })
 
 test('a suggestion for lines that cannot be shown whole, or that are gone, is not offered', () => {

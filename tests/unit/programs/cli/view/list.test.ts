@@ -56,7 +56,7 @@ it('stops none of two runs that work, and names both', async () => {
   for (const id of ids) await storeRun(runsFolderOf(STATE, project), id)
   const io = { project, env: { XDG_STATE_HOME: STATE_HOME }, log: silentLog } as unknown as CommandIo
   await expect(stopCommand(undefined, io)).rejects.toMatchObject({
-    code: 'USAGE_INVALID',
+    code: 'RUN_AMBIGUOUS',
     message: '2 runs are working.',
     hint: expect.stringMatching(/Name one: .*aaaaaaaa`, .*bbbbbbbb`|Name one: .*bbbbbbbb`, .*aaaaaaaa`/),
   })
