@@ -70,7 +70,7 @@ describeWith(['docker', 'node24'], 'from the start of the step to the first mode
       )
       theirWarm?.push(bare)
       theirCold?.push(installed + bare)
-      codex?.push(await install('@openai/codex', '@openai/codex-responses-api-proxy'))
+      codex?.push(await install('@openai/codex'))
     }
     const figure = (name: string, ours = cold, other = theirCold, against = '', bar = ''): Figure => ({
       ...{ name, value: median(ours ?? []), unit: 'ms', bar },
@@ -80,7 +80,7 @@ describeWith(['docker', 'node24'], 'from the start of the step to the first mode
     const figures = [
       figure('cold', cold, theirCold, `npm install of it and bun, and ${claude}`, '0.5×'),
       figure('warm', warm, theirWarm, claude),
-      figure('cold', cold, codex, "npm install of codex-action's CLI and proxy alone"),
+      figure('cold', cold, codex, "npm install of codex-action's CLI alone"),
     ]
     console.log(`\n${table(figures)}\n`)
   })

@@ -87,7 +87,7 @@ describeWith(['claude'], 'the command line', () => {
       stdout: '',
       stderr: "Error: Unknown command 'vew'.\nDid you mean view?\n(USAGE_INVALID)\n",
     })
-  })
+  }, 240_000)
 
   it('shows help with an example for every command, on standard output', async () => {
     const help = await caisson([])

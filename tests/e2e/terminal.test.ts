@@ -27,6 +27,8 @@ describeWith(['tmux', 'claude'], 'a terminal', () => {
     const ended = await terminal.until(/continue +caisson resume [^\n]+\n\$$/)
     expect(ended).toContain('Run ')
     expect(ended).not.toMatch(/ · 2 turns · [\d,]+ tokens/)
+    await terminal.type('echo ended with $?', 'Enter')
+    await terminal.until(/\nended with 130\n/)
     // The same without colours, where they are not wanted.
     await terminal.type('clear; NO_COLOR=1 caisson status; caisson status; echo end', 'Enter')
     await terminal.until(/\nend\n/)

@@ -84,7 +84,7 @@ export const agentSchema = z.strictObject({
   ),
   instructions: setting(
     z.string().optional(),
-    "Instructions for every run, added to the agent's system prompt.",
+    "Instructions besides the task, added to the agent's system prompt.",
     { name: 'instructions' },
   ),
   tools: setting(

@@ -81,7 +81,7 @@ export function addRun(program: Command, terminal: Terminal): void {
       ['In the background', 'caisson run --detach "Write the missing docs" && caisson follow latest'],
       ['Until the tests pass', 'caisson run --loop --loop-verify "npm test" "Make the tests pass"'],
       ['Everything in a spec file', 'caisson run -f spec.yaml'],
-    )}\nExit code: 0 success, 1 failure, 2 needs a person; with --detach, 0 once the run has started.\n`,
+    )}\nExit code: 0 success, 1 failure, 2 needs a person, 130 stopped; with --detach, 0 once the run has started.\n`,
   )
   perform<WorkFlags>(command, terminal, async (io, flags, [prompt]) => {
     const { work } = await import('../run/work.js')

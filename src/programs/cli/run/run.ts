@@ -13,6 +13,7 @@ import { readStored, type StoredRun } from '../../../run/record/store.js'
 import type { RunFolder } from '../../../run/run-folder.js'
 import { workspaceOf } from '../apply/patch-source.js'
 import type { CommandIo } from '../command.js'
+import { EXIT_INTERRUPTED } from '../failure.js'
 import { forgeOfCrashed } from '../forge.js'
 import { interruptible } from '../interrupt.js'
 import { keepWithinLimits } from '../store.js'
@@ -84,7 +85,7 @@ export async function runHere(
   })
   if (apply) await applyHere(io, run, manifest)
   await keepWithinLimits(io, { root, stateDir: host.stateDir })
-  const exitCode = flags?.key === undefined ? manifest.exitCode : exitCodeOfKeyed(manifest)
+  const exitCode = exitCodeOf(manifest, flags)
   if (!flags || !offersKeys(io, manifest, flags)) return exitCode
   const { offerKeys, replyRequest } = await import('./keys.js')
   for (;;) {
@@ -95,6 +96,11 @@ export async function runHere(
     })
     if (next) return await runHere(io, next, { flags })
   }
+}
+
+function exitCodeOf(manifest: Manifest, flags: WorkFlags | undefined): number {
+  if (flags?.key !== undefined) return exitCodeOfKeyed(manifest)
+  return manifest.reason === 'cancelled' ? EXIT_INTERRUPTED : manifest.exitCode
 }
 
 /** Only to somebody who sits there and did not just stop the run. */
