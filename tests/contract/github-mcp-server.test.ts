@@ -136,6 +136,17 @@ describeWith('github-mcp-server', "GitHub's own MCP server in the sealed copy of
       ],
     ],
     ['update_pull_request', { pullNumber: 2, body: 'Better' }, [{ kind: 'edit', number: 2, body: 'Better' }]],
+    ['update_pull_request', { pullNumber: 2, draft: true }, [{ kind: 'edit', number: 2, draft: true }]],
+    [
+      'update_pull_request',
+      { pullNumber: 2, reviewers: ['ada'] },
+      [{ kind: 'request-reviewers', number: 2, reviewer: 'ada' }],
+    ],
+    [
+      'issue_write',
+      { method: 'update', issue_number: 1, assignees: ['ada'] },
+      [{ kind: 'assign', number: 1, assignee: 'ada' }],
+    ],
   ])('%s %j is held', async (name, args, writes) => {
     await using writable = await copyForGh(github, { judge: () => null })
     const { text, isError } = await call(name, args, await connect(writable.socket))

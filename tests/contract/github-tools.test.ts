@@ -94,7 +94,7 @@ test.each([
   ['mcp__github__get_issue', {}, '`issue_number` is missing'],
   ['mcp__github__get_issue', { issue_number: '../../other/issues/1' }, '400'],
   ['mcp__github__search_issues', { query: 'repo:octo/other x' }, '422'],
-  ['mcp__github__update_issue', { issue_number: 1, assignees: ['ada'] }, '`assignees` is not part'],
+  ['mcp__github__update_issue', { issue_number: 1, type: 'bug' }, '`type` is not part'],
   ['mcp__github__add_issue_comment', { issue_number: 1, body: 'Yes' }, 'Nothing may be written.'],
 ])('%s %j is refused', async (name, args, expected) => {
   const { text, isError } = await call(name, args)
@@ -114,6 +114,16 @@ test.each<[string, Record<string, unknown>, Write[]]>([
     'mcp__github__update_issue',
     { issue_number: 1, labels: ['bug', 'docs'] },
     [{ kind: 'label', number: 1, label: 'docs' }],
+  ],
+  [
+    'mcp__github__update_issue',
+    { issue_number: 1, assignees: ['ada'] },
+    [{ kind: 'assign', number: 1, assignee: 'ada' }],
+  ],
+  [
+    'mcp__github__update_pull_request',
+    { pullNumber: 2, draft: true },
+    [{ kind: 'edit', number: 2, draft: true }],
   ],
   [
     'mcp__github__create_pull_request',

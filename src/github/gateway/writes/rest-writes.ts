@@ -48,6 +48,8 @@ const labels = z.union([labelNames, z.strictObject({ labels: labelNames }).trans
 const change = z.strictObject({
   title: text.min(1).optional(),
   body: text.optional(),
+  // As GitHub's MCP tool has it; the REST API itself does not look at it.
+  draft: z.boolean().optional(),
   state: z.literal('closed').optional(),
   state_reason: z.enum(['completed', 'not_planned']).optional(),
   milestone: z.int().positive().nullish(),

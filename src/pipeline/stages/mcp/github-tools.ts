@@ -36,7 +36,7 @@ github issue_read:get GET /issues/{issue_number}
 github issue_read:get_comments GET /issues/{issue_number}/comments?page,per_page
 github issue_read:get_labels GET /issues/{issue_number}/labels
 github issue_write:create POST /issues title,body,labels
-github issue_write:update PATCH /issues/{issue_number} title,body,state,state_reason,milestone,labels
+github issue_write:update PATCH /issues/{issue_number} title,body,state,state_reason,milestone,labels,assignees
 github list_branches GET /branches?page,per_page
 github list_commits GET /commits?sha,author,page,per_page
 github list_issues GET /issues?state,labels,since,page,per_page
@@ -59,8 +59,8 @@ github search_code SEARCH /search/code?query,page,per_page
 github search_issues SEARCH /search/issues?query,page,per_page
 github search_pull_requests SEARCH /search/issues?query,page,per_page
 github submit_pending_pull_request_review POST /pulls/{pullNumber}/reviews body,event
-github update_issue PATCH /issues/{issue_number} title,body,state,state_reason,milestone,labels
-github update_pull_request PATCH /pulls/{pullNumber} title,body,state
+github update_issue PATCH /issues/{issue_number} title,body,state,state_reason,milestone,labels,assignees
+github update_pull_request PATCH /pulls/{pullNumber} title,body,state,draft
 github_comment update_claude_comment POST /issues/$/comments body
 github_inline_comment create_inline_comment POST /pulls/$/comments path,body,line,start_line,side
 github_ci get_ci_status GET /actions/runs?head_sha=@,status
@@ -188,7 +188,7 @@ function fieldsOf(line: Line): string[] {
 }
 
 function schemaOf(field: string): object {
-  if (/^(labels|files|paths)$/.test(field)) return { type: 'array', items: { type: 'string' } }
+  if (/^(labels|assignees|files|paths)$/.test(field)) return { type: 'array', items: { type: 'string' } }
   if (field === 'comments') return { type: 'array', items: { type: 'object' } }
   if (/^(draft|maintainer_can_modify)$/.test(field)) return { type: 'boolean' }
   if (field === 'workflow_id') return { type: ['string', 'number'] }
