@@ -658,6 +658,11 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
         comments: expect.arrayContaining([expect.objectContaining({ body: 'Changed' })]),
       })
       expect(await inside('issue view 1')).toMatch(/title:\s+Better\nstate:\s+CLOSED/)
+      await inside('issue edit 1 --remove-assignee ada --add-label bug --milestone Soon')
+      await inside('api -X PATCH repos/octo/hello/issues/1 -F milestone=null')
+      const after = { labels: [{ name: 'bug' }, { name: 'docs' }], assignees: [], milestone: null }
+      expect(JSON.parse(await inside('issue view 1 --json labels,assignees,milestone'))).toMatchObject(after)
+      expect(JSON.parse(await inside('api repos/octo/hello/issues/1'))).toMatchObject(after)
       await inside('api -X PATCH repos/octo/hello/issues/comments/1000000001 -f body=Last')
       expect(await inside('api repos/octo/hello/issues/comments/1000000001 --jq .body')).toBe('Last')
       expect(writable.held()[0]).toEqual({ kind: 'comment', number: 1, body: 'Last' })
@@ -751,6 +756,11 @@ describeWith('gh', 'the sealed copy of GitHub', () => {
       ['api repos/octo/hello/pulls/2/comments -f body=x -f path=a.txt -F position=1', 'position'],
       ['issue reopen 1', 'already open'],
       ['label create x', 'Not so.'],
+      ['api repos/octo/hello/issues/1/reactions -f content=eyes', 'Not so.'],
+      ['api repos/octo/hello/issues/1/reactions -f content=party', 'content'],
+      ['api repos/octo/hello/issues/comments/99/reactions -f content=eyes', 'Not Found'],
+      ['api -X DELETE repos/octo/hello/issues/1/reactions/1', 'is not part of the sealed copy'],
+      ['pr ready 2 --undo', 'Not so.'],
       ['label create bug', 'already exists'],
       ['label delete bug --yes', 'is not part of the sealed copy'],
       ['workflow run ci.yml --ref main', 'Not so.'],
