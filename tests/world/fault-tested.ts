@@ -24,7 +24,8 @@ export const FAULT_TESTED: readonly string[] = [
     issues/add-assignees issues/add-labels issues/create issues/create-comment issues/list-for-repo
     issues/list-labels-for-repo issues/get issues/get-comment issues/list-comments
     issues/list-comments-for-repo issues/list-milestones issues/remove-label issues/update issues/update-comment
-    issues/delete-comment pulls/create pulls/create-reply-for-review-comment pulls/create-review
+    issues/delete-comment issues/remove-assignees pulls/remove-requested-reviewers reactions/create-for-issue
+    pulls/create pulls/create-reply-for-review-comment pulls/create-review
     pulls/get pulls/list pulls/list-commits pulls/list-files pulls/list-review-comments
     pulls/list-reviews pulls/request-reviewers pulls/update pulls/update-review-comment
     reactions/create-for-issue-comment reactions/create-for-pull-request-review-comment
