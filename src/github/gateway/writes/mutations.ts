@@ -29,6 +29,9 @@ export async function answerMutation(
   const at = (id: unknown) => facts.find((one) => one.id === id) as NodeFacts
   const plan = await planOf(name, input, at, copy)
   if (typeof plan === 'string') return denied(plan, name)
+  // An ID of something else has no number, no name or no login.
+  if (plan.writes.some((write) => Object.values(write).includes(undefined)))
+    return denied(`${name}: an ID in its input is of something else.`, name)
   const done = copy.writes.hold(plan.writes, plan.instead)
   if ('refused' in done) return denied(done.refused, name)
   const [first = 0] = done.numbers

@@ -133,6 +133,27 @@ test('an issue of another repository that a search brings all the same is not sh
   expect(JSON.parse(text)).toEqual({ data: { search: { nodes: [null, { title: 'own' }] } } })
 })
 
+test.each([
+  'addComment(input:{subjectId:"L_1",body:"x"})',
+  'addLabelsToLabelable(input:{labelableId:"I_1",labelIds:["I_1"]})',
+  'addAssigneesToAssignable(input:{assignableId:"I_1",assigneeIds:["L_1"]})',
+  'closeIssue(input:{issueId:"I_1",duplicateIssueId:"L_1"})',
+])('%s with the ID of something else holds nothing', async (mutation) => {
+  const nodes: Record<string, object> = {
+    I_1: { __typename: 'Issue', id: 'I_1', number: 1, url: '', assignees: { nodes: [] } },
+    L_1: { __typename: 'Label', id: 'L_1', name: 'bug' },
+  }
+  const { ask, copy } = copyOf((_, body) => {
+    const { variables } = JSON.parse(body) as { variables: Record<string, string> }
+    return { data: Object.fromEntries(Object.entries(variables).map(([key, id]) => [key, nodes[id]])) }
+  })
+  for (const id of Object.keys(nodes)) copy.shownIds.add(id)
+  const query = `mutation{${mutation}{clientMutationId}}`
+  const { status, text } = await ask('POST', '/graphql', JSON.stringify({ query }))
+  expect([status, text]).toEqual([403, expect.stringContaining('of something else')])
+  expect(copy.writes.held()).toEqual([])
+})
+
 test('the same field over and over at each of many levels keeps nobody busy', async () => {
   const twice = (field: string) => `${field} ${field} ${field} ${field}`
   const levels = 12
