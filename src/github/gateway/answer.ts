@@ -3,6 +3,8 @@ export interface Answer {
   status: number
   headers: Record<string, string>
   body: Buffer | string
+  /** It is a file that somebody has stored, whatever its type says. */
+  stored?: true
   /** Why it was refused, for the log. */
   denial?: string
   /** What it would have written to GitHub, where that was refused. */

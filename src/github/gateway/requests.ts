@@ -91,9 +91,10 @@ async function repositoryIdOf(copy: Copy): Promise<number | undefined> {
 async function cleaned(
   copy: Copy,
   operation: string,
-  answer: Answer,
+  { stored, ...answer }: Answer,
   below: readonly string[],
 ): Promise<Answer> {
+  if (stored) return answer
   const type = answer.headers['content-type'] ?? ''
   // A file of the repository may come as it is.
   const isRaw = /\.raw\b/.test(type) && /^\/(contents|readme|git\/blobs)\b/.test(operation)

@@ -72,6 +72,7 @@ export async function askGitHub(
       signal: AbortSignal.any([o.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
   let url = new URL(request.url)
+  let isStored = false
   let response = await send(url.href, true)
   if (response.status === 401 && upstream.renew) {
     await upstream.renew()
@@ -88,6 +89,7 @@ export async function askGitHub(
     if (!ofApi && !isStorage(next, api))
       return denied(`GitHub refers to ${next.hostname}, where the sealed copy of GitHub does not follow.`)
     url = next
+    isStored = !ofApi
     response = await send(url.href, ofApi)
   }
   const body = await readWithin(response)
@@ -98,7 +100,9 @@ export async function askGitHub(
       return value === null ? [] : [[name, value]]
     }),
   )
-  return { status: response.status, headers: { ...headers, ...o.allowance.headers() }, body }
+  const { status } = response
+  const answer = { status, headers: { ...headers, ...o.allowance.headers() }, body }
+  return isStored ? { ...answer, stored: true } : answer
 }
 
 function isRedirect(response: Response): boolean {

@@ -6,11 +6,9 @@ import { chmod, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type ListenOptions } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Clock } from '../../base/clock.js'
 import { listenOnPort } from '../../base/listen.js'
-import type { Log } from '../../base/log.js'
 import { createRedactor } from '../../base/redact.js'
 import type { GitHubGatewayOptions } from '../../github/gateway/server.js'
 import type { Resources } from '../../pipeline/stages/environment/resources.js'
@@ -106,12 +104,8 @@ export const DOCTOR_REPOSITORY = 'caisson/doctor'
 
 /** Opens the agent's copy of a GitHub that repeats the token in every answer; nobody is asked. */
 export async function openDoctorCopy(
-  socketPath: string,
-  {
-    log,
-    clock,
-    open,
-  }: { log: Log; clock: Clock; open: (options: GitHubGatewayOptions) => Promise<Closable> },
+  open: (options: GitHubGatewayOptions) => Promise<Closable>,
+  place: Pick<GitHubGatewayOptions, 'socketPath' | 'logPath' | 'log' | 'clock'>,
 ): Promise<Closable> {
   const [owner = '', name = ''] = DOCTOR_REPOSITORY.split('/')
   const token = canary('token')
@@ -124,13 +118,12 @@ export async function openDoctorCopy(
   }
   const [apiUrl, webUrl] = ['https://api.github.com', 'https://github.com']
   return await open({
-    ...{ socketPath, owner, name, log, clock, redact: createRedactor([token]) },
+    ...{ ...place, owner, name, redact: createRedactor([token]) },
     upstream: {
       ...{ apiUrl, webUrl, graphqlUrl: `${apiUrl}/graphql`, token: () => token },
       fetch: fetch as typeof globalThis.fetch,
     },
-    asOf: new Date(clock.now()).toISOString(),
-    logPath: join(dirname(socketPath), 'github.jsonl'),
+    asOf: new Date(place.clock.now()).toISOString(),
     judge: () => 'The doctor writes nothing.',
   })
 }

@@ -137,8 +137,10 @@ async function examine(options: DoctorOptions, resources: Resources): Promise<Do
   })
   resources.add('the model gateway', () => gateway.close())
   const copySocket = join(folder.gateway, GITHUB_SOCKET)
-  const open = options.openCopy ?? startGitHubGateway
-  const copy = await openDoctorCopy(copySocket, { log, clock, open })
+  const logPath = join(dir, 'github.jsonl')
+  const copy = await openDoctorCopy(options.openCopy ?? startGitHubGateway, {
+    ...{ socketPath: copySocket, logPath, log, clock },
+  })
   resources.add('the copy of GitHub', () => copy.close())
 
   const { sandbox, workspace } = await openWhereARunWould({ ...options, spec, host }, folder, checkout)

@@ -120,6 +120,23 @@ test('what is of a draft of a release cannot be guessed, and what is of others c
   expect(asked).toHaveLength(3)
 })
 
+test('a file that somebody has stored shows no IDs, and comes as it is', async () => {
+  const file = '{"node_id":"R_evil","private":true,"full_name":"evil/private"}'
+  const release = { url: `${API}${OWN}/releases/1`, assets: [{ url: `${API}${OWN}/releases/assets/5` }] }
+  const json = { 'content-type': 'application/json' }
+  const { copy, get } = copyOf(() => ({}))
+  const location = 'https://release-assets.githubusercontent.com/5'
+  copy.upstream.fetch = (async (url: unknown) => {
+    if (String(url) === location) return new Response(file, { headers: json })
+    return String(url).endsWith('/assets/5')
+      ? new Response(null, { status: 302, headers: { location } })
+      : new Response(JSON.stringify(release), { headers: json })
+  }) as typeof globalThis.fetch
+  await get('/releases/latest')
+  expect((await get('/releases/assets/5')).text).toBe(file)
+  expect([...copy.shownIds]).not.toContain('R_evil')
+})
+
 test('an issue of another repository that a search brings all the same is not shown', async () => {
   const node = (name: string, title: string) => ({
     title,
