@@ -124,7 +124,8 @@ function assertUsable({ name, expired, workflowRun }: StoredArtifact, origin: Or
 }
 
 /**
- * The workflow run to publish: this one, or the one that the event names. Throws CONFIG_INVALID.
+ * The workflow run to publish: this one, or the one that the event names if no job here has put a result out. Throws
+ * CONFIG_INVALID.
  * `earlier`: also what an earlier attempt of it has left.
  */
 export function originOf(
@@ -141,7 +142,7 @@ export function originOf(
       },
     )
   }
-  const triggering = triggeringRun(job)
+  const triggering = isOfOwnJob(inputs) ? null : triggeringRun(job)
   const id = triggering?.id ?? Number(workflow.id)
   const own = triggering === null
   const url = `${serverUrl}/${owner}/${repo}/actions/runs/${id}`
@@ -156,6 +157,11 @@ export function originOf(
  */
 function isNamed(inputs: Readonly<ActionInputs>): boolean {
   return inputs['manifest-sha256'] !== undefined || artifactId(inputs) !== undefined
+}
+
+/** Both outputs of a job that ran are given: a workflow has those of its own jobs alone, whatever event has started it. */
+function isOfOwnJob(inputs: Readonly<ActionInputs>): boolean {
+  return inputs['manifest-sha256'] !== undefined && artifactId(inputs) !== undefined
 }
 
 /** The number that `artifact` is; undefined for a folder. */

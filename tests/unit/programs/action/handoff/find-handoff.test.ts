@@ -29,13 +29,20 @@ describe('an artifact of an earlier attempt', () => {
     expect(originOf(inputs as Parameters<typeof originOf>[0], JOB).earlier).toBe(earlier)
   })
 
-  test('is accepted of the workflow run that the event is about', () => {
+  const FOLDER = { 'manifest-sha256': SHA256, artifact: 'handed' }
+  test.each([
+    ['the workflow run that the event is about', {}, { id: 7, own: false, attempt: 2 }],
+    ['that one where its attestation has the digest', FOLDER, { id: 7, own: false, attempt: 2 }],
+    [
+      'this one where a job of it has put out both',
+      { ...FOLDER, artifact: '5' },
+      { id: 8_000_000_001, own: true },
+    ],
+  ])('is accepted of %s', (_what, inputs, origin) => {
     const payload = { workflow_run: { id: 7, run_attempt: 2, head_repository: { full_name: 'octo/hello' } } }
     const job = { ...JOB, event: 'workflow_run', payload }
-    expect(originOf({} as Parameters<typeof originOf>[0], job)).toMatchObject({
-      id: 7,
-      own: false,
-      attempt: 2,
+    expect(originOf(inputs as Parameters<typeof originOf>[0], job)).toMatchObject({
+      ...origin,
       earlier: true,
     })
   })
