@@ -205,7 +205,8 @@ export async function putArtifact(
 export async function putRecording(scene: Scene, spec: SpecInput): Promise<void> {
   const [commit, tree] = git(scene.desk.path, ['rev-parse', 'HEAD', 'HEAD^{tree}']).split('\n')
   const record = {
-    ...{ replay: 1, runId: ID, checkout: scene.desk.path, base: { commit, tree }, backend: 'launch' },
+    ...{ replay: 1, runId: ID, checkout: scene.desk.path, backend: 'launch' },
+    base: { commit, refs: [], tree },
     model: { provider: 'anthropic', dialect: 'messages' },
     ...{ prompt: { system: 's', user: 'u' }, files: [], leftOut: [], spec: specSchema.parse(spec) },
   }

@@ -7,21 +7,24 @@ import { type SpecInput, specSchema } from '../../src/config/spec.js'
 import { dialectOf } from '../../src/gateway/dialects.js'
 import { forgeAt } from '../../src/programs/library/github.js'
 import { replayRun } from '../../src/programs/replay/replay.js'
+import type { EngineKind } from '../../src/sandbox/engine/engine-kind.js'
 import { machine, overheard, runLocally, taskOf } from './local-run.js'
 import { partPath } from './parts.js'
 import { temporaryFolder } from './temporary-folder.js'
 import type { World } from './world.js'
 
-/** What an agent does with its copy of GitHub, by gh and by an address. */
+/** What an agent does with its copy of GitHub, by gh, by git and by an address. */
 const COMMANDS = [
   'env | grep -E "^(GH|GITHUB)_" | sort',
   'gh issue view 1 --json title --jq .title',
   'gh issue edit 1 --add-label bug && gh issue view 1 --json labels --jq .labels[].name',
+  "git fetch -q origin && git checkout -qb fix && sed -i 's/a - b/a + b/' src/sum.js && git commit -qam Add && git push -q origin fix",
+  'gh pr create --title Add --body Added && git checkout -q main && git diff origin/main fix',
   'url="$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/issues/1"; curl -sS --retry 9 --retry-connrefused "$url" || wget -qO- "$url"',
 ]
 
 /** A run on issue 1 that delivers nothing, with the real CLI: what it shows, and what its agent has got. */
-export async function previewRun(world: World, spec: SpecInput, env: Record<string, string> = {}) {
+export async function previewRun(world: World, spec: SpecInput, engines?: EngineKind[]) {
   const { github, token, checkout } = world
   const { owner, name } = github.repository
   const [root, cacheDir] = [temporaryFolder(), temporaryFolder()]
@@ -46,7 +49,7 @@ export async function previewRun(world: World, spec: SpecInput, env: Record<stri
     },
     delivery: deliveryOptions({ actions: ['label: bug'] }),
     publish: { to: 'none', forge },
-    host: { env: { PATH: process.env['PATH'], ...env }, cacheDir },
+    host: { cacheDir, ...(engines ? { engines } : {}) },
   })
   const files = await readdir(folder.dir, { recursive: true, withFileTypes: true })
   const kept = await Promise.all(
@@ -54,6 +57,7 @@ export async function previewRun(world: World, spec: SpecInput, env: Record<stri
   )
   return {
     ...{ manifest, folder, log: log.lines, sent: sent.join('\n'), kept: kept.join('\n') },
+    patch: await readFile(folder.patch, 'utf8'),
     summary: await readFile(join(folder.output, 'summary.md'), 'utf8'),
     replay: () =>
       replayRun({

@@ -1,3 +1,4 @@
+import type { Ref } from '../../base/git/refs.js'
 import type { Log } from '../../base/log.js'
 import type { CredentialFile, CredentialRules } from './credentials.js'
 import type { Overlay, OverlayChoice } from './overlay/layers.js'
@@ -12,6 +13,8 @@ export interface SnapshotOptions {
   commit?: string
   /** Branch for the agent's HEAD; default detached. */
   ref?: string
+  /** Branches and tags for the agent, of those whose objects are there; default: all that the checkout has. */
+  refs?: readonly Ref[]
   /** Used when the wanted commit does not exist in the checkout. */
   fetch?: FetchSource
   /** More object directories that may contain the commit. */

@@ -55,6 +55,7 @@ async function fill(options: FillOptions): Promise<Workspace> {
   const found = await readCheckout(reader, checkout)
   const repository = found && {
     ...found,
+    refs: [...(options.refs ?? found.refs)],
     objectDirectories: [...found.objectDirectories, ...(options.borrow ?? [])],
   }
   if (repository === null) await warnOfParent(checkout, log)

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { readRefs } from '../../base/git/refs.js'
 import type { Workspace } from '../../change/workspace/workspace.js'
 import type { ModelRoute } from '../../config/model-route.js'
 import { createPathTranslator, type PathMapping } from '../../gateway/path-mapping.js'
@@ -46,6 +47,7 @@ export async function replayRecordOf(
       commit: workspace.baseCommit,
       tree: workspace.baselineTree,
       ref: workspace.baseRef,
+      refs: await readRefs(join(workspace.path, '.git')),
     },
     backend: choice.kind,
     model: {

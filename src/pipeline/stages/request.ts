@@ -74,7 +74,7 @@ export interface WorkflowFacts {
 export interface ReplayInput {
   /** ID of the recorded run. */
   runId: string
-  base: Pick<SnapshotOptions, 'commit' | 'ref' | 'borrow' | 'tree'>
+  base: Pick<SnapshotOptions, 'commit' | 'ref' | 'refs' | 'borrow' | 'tree'>
   /** The provider of its model. Absent: that of the spec alone. */
   model?: ReplayRecord['model'] | undefined
   prompt: { system: string; user: string }

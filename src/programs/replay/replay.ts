@@ -88,6 +88,7 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
       base: {
         ...(record.base.commit ? { commit: record.base.commit } : {}),
         ...(record.base.ref ? { ref: record.base.ref } : {}),
+        refs: record.base.refs,
         borrow,
         tree: record.base.tree,
       },

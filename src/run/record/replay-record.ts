@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { describeError, RunError } from '../../base/errors.js'
+import { isRefName } from '../../base/git/refs.js'
 import { readStoredText, StoredFileError, WHOLE_BYTES } from '../../base/stored-file.js'
 import { MODEL_DIALECTS } from '../../gateway/dialect.js'
 import type { RunFolder } from '../run-folder.js'
@@ -31,6 +32,8 @@ export const replayRecordSchema = z.object({
       .string()
       .regex(/^(?![-/.])(?!.*(?:\.\.|\/\.|\/\/|@\{))[^\s~^:?*[\\\p{Cc}]+$/u, 'must be the name of a branch')
       .optional(),
+    /** Branches and tags that the agent had. */
+    refs: z.array(z.object({ name: z.string().refine(isRefName), id: objectId })),
     /** Tree of the complete workspace at the start. */
     tree: objectId,
   }),

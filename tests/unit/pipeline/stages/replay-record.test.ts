@@ -13,7 +13,7 @@ it('names the model, keeps an image of the largest size that an agent gets, and 
   const run = { request: { checkout: '/c', spec: specSchema.parse({}) }, folder: { id: 'r', context } }
   const made = {
     choice: { kind: 'container' },
-    workspace: { baseCommit: null, baselineTree: 't' },
+    workspace: { path: context, baseCommit: null, baselineTree: 't' },
     route: { provider: { name: 'openai' }, dialect: 'responses', model: 'gpt-5.5' },
     prompt: { system: '', user: '' },
     pathMapping: {},

@@ -19,7 +19,7 @@ function recordOf(spec: SpecInput): ReplayRecord {
     replay: 1,
     runId: '20260101-000000-aaaaaaaa',
     checkout: '/evil/checkout',
-    base: { commit: COMMIT, tree: 'b'.repeat(40) },
+    base: { commit: COMMIT, refs: [], tree: 'b'.repeat(40) },
     backend: 'launch',
     model: { provider: 'anthropic', dialect: 'messages' },
     prompt: { system: 's', user: 'u' },
@@ -151,7 +151,7 @@ describe('a replay of an artifact', () => {
       code: 'COMMIT_NOT_FOUND',
       message: `The base commit of this run, ${COMMIT}, was not found in ${dir}.`,
     })
-    const without = artifact({ ...recordOf({}), base: { commit: null, tree: COMMIT } })
+    const without = artifact({ ...recordOf({}), base: { commit: null, refs: [], tree: COMMIT } })
     await expect(replay(without)).rejects.toMatchObject({ code: 'COMMIT_NOT_FOUND' })
   })
 

@@ -22,7 +22,7 @@ async function replayOf(given: SpecInput['agent'], env: Record<string, string>) 
     { request: live, folder: { id: 'r', context } } as unknown as RecordOf[0],
     {
       choice: { kind: 'container' },
-      workspace: { baseCommit: null, baselineTree: 'a'.repeat(40) },
+      workspace: { path: context, baseCommit: null, baselineTree: 'a'.repeat(40) },
       route,
       prompt: { system: '', user: '' },
       pathMapping: {},
