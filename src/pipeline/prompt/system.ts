@@ -35,7 +35,7 @@ export interface Surroundings {
   allowance?: string | undefined
   /** What is true of the agent's surroundings; default `sealed`. */
   place?: Place
-  /** Whether `gh` works, on the sealed copy of GitHub. */
+  /** Whether there is a sealed copy of GitHub, on which `gh` works. */
   github?: boolean
   /** What the repository's maintainers add for every run. */
   customInstructions?: string | undefined
@@ -47,7 +47,7 @@ export interface Surroundings {
 
 /** For an agent with a sealed copy of GitHub. */
 const GH =
-  'If the request names `gh`, it works here, for this repository alone and without a login. What it writes is held and carried out after your work, as far as the workflow allows it; if it says that something is not allowed, do not try another way. What you comment on the target takes the place of your last message. `git push` and `gh pr create` work too, for one branch and one pull request: what you pushed is the change, and the pull request gets your words, under a branch name that Caisson chooses. You need not write with any of them'
+  'If the request names `gh`, it works here where it is installed, for this repository alone and without a login. What it writes is held and carried out after your work, as far as the workflow allows it; if it says that something is not allowed, do not try another way. What you comment on the target takes the place of your last message. `git push` and `gh pr create` work too, for one branch and one pull request: what you pushed is the change, and the pull request gets your words, under a branch name that Caisson chooses. You need not write with any of them'
 
 /** What Caisson tells the model about its surroundings, in addition to the agent's own system prompt. */
 export function systemPrompt({

@@ -24,7 +24,7 @@ import { type BackendChoice, ownPathIn, placeFor, withBackend } from './environm
 import { createEarlySandbox } from './environment/early-sandbox.js'
 import { findToolsEarly } from './environment/early-tools.js'
 import { copyContextFiles, readEnvFiles, secretValues, writeFiles } from './environment/files.js'
-import { configureGh, copyFactsOf, offersGh, startGitHub } from './environment/github.js'
+import { configureGh, copyFactsOf, startGitHub } from './environment/github.js'
 import { isLayersFault } from './environment/layers.js'
 import { routeFor, startModel } from './environment/model.js'
 import { giveOrigin } from './environment/origin.js'
@@ -132,7 +132,6 @@ async function prepareIn(
   const projectFiles = await putProjectFiles(run, resolved.trustedCommit, workspace, choice)
   const resumed = await resumeSession(run, { workspace, context, paths })
   const titles = await titleStyle(request, workspace)
-  const github = await offersGh(run, choice, variables)
   const promptWith = (earlier: EarlierSession | undefined) =>
     buildPrompt({
       agent,
@@ -148,7 +147,7 @@ async function prepareIn(
       earlier,
       allowance: presetPrompt(spec.agent, agent.guides),
       place: placeFor(choice, spec.sandbox.network),
-      github,
+      github: original !== null,
       customInstructions: spec.agent.instructions || undefined,
     })
   const same = request.replay?.prompt ?? request.prompt

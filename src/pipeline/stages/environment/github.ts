@@ -1,10 +1,9 @@
-import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises'
-import { delimiter, dirname, join } from 'node:path'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { ToolServer } from '../../../agents/mcp/tool-server.js'
 import { describeError } from '../../../base/errors.js'
 import { LIMITS } from '../../../base/limits.js'
 import { openLines } from '../../../base/line-writer.js'
-import { succeeds } from '../../../base/succeeds.js'
 import { createPathTranslator, type PathMapping } from '../../../gateway/path-mapping.js'
 import { apiUrlOf } from '../../../github/api-url.js'
 import type { Task } from '../../../github/event/task.js'
@@ -74,20 +73,6 @@ export async function copyFactsOf(
 
 /** Where the agent finds the copy, beside the socket of the model. */
 const socketBeside = (modelSocket: string) => join(dirname(modelSocket), GITHUB_SOCKET)
-
-/** Whether the agent gets the job's own `gh` with the copy; in an image of its own there may be one all the same. */
-export async function offersGh(
-  run: Run,
-  { capabilities }: BackendChoice,
-  variables: Readonly<Record<string, string>>,
-): Promise<boolean> {
-  if (originalOf(run, variables) === null || !capabilities.hostTools) return false
-  const folders = (run.request.host.env['PATH'] ?? '').split(delimiter)
-  const found = await Promise.all(
-    folders.map((folder) => succeeds(access(join(folder, 'gh'), constants.X_OK))),
-  )
-  return found.includes(true)
-}
 
 /** Tells gh where the sealed copy of GitHub will be. `modelSocket` is a path inside the sandbox. */
 export async function configureGh({ folder }: Run, modelSocket: string): Promise<void> {
