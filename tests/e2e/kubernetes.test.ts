@@ -24,12 +24,12 @@ import { jobContainer } from '../world/act-container.js'
 import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 import { CAISSON, createDesk } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { previewRun } from '../world/previewed-run.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { createRepository } from '../world/repository-run.js'
 import { ALL } from '../world/selection.js'
-import { createStory, FIX, runStory } from '../world/stories.js'
+import { createStory, FIX } from '../world/stories.js'
 import { remoteFile } from '../world/world.js'
+import { cells, tell } from './github-stories.js'
 
 const IMAGE = 'caisson.test/pod-agent:2'
 const podTemplate: PodTemplate = {
@@ -97,18 +97,8 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act', 'gh'], 
     },
   )
 
-  test('has the sealed copy of GitHub by its socket and by an address', LIMIT, async () => {
-    await using world = await createStory()
-    world.github.addLabel('bug')
-    const sandbox = { engine: 'kubernetes', image: IMAGE, podTemplate } as const
-    const { manifest, log, sent, summary } = await previewRun(world, { sandbox }, { KUBECONFIG })
-    expect(manifest, log.join('\n')).toMatchObject({
-      sandbox: { engine: 'kubernetes', network: 'none', sealed: true },
-    })
-    expect(summary).toContain('- `label`: bug')
-    // By gh what it reads, and by an address links that lead to it.
-    for (const words of ['sum subtracts', 'http://127.0.0.1:3131/repos/octo/hello/issues/1'])
-      expect(sent).toContain(words)
+  test.each(cells(0))('%s, in %s', LIMIT, async (story, layout) => {
+    await tell(story, layout, { backend: 'kubernetes', image: IMAGE }, { KUBECONFIG })
     await expect.poll(left, { timeout: 20_000 }).toEqual([])
   })
 
@@ -127,34 +117,15 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act', 'gh'], 
   })
 
   if (ALL) {
-    test('makes a pull request of an issue', LIMIT, async () => {
-      await using world = await createStory({ model: FIX })
-      const run = await runStory(world, {
-        event: await world.events.issueLabeled(1, { by: 'alice' }),
-        inputs: { engine: 'kubernetes', image: IMAGE, 'pod-template': stringify(podTemplate) },
-        env: { KUBECONFIG },
-      })
-      expect(run.outputs, run.log).toMatchObject({
-        outcome: 'success',
-        sealed: 'true',
-        'pull-request-number': '2',
-      })
-      expect(world.github.commentsOn(1)).toHaveLength(1)
-      const { bare } = world.github.repository
-      expect(await bare.git(['show', 'caisson/issue-1:src/sum.js'])).toContain('a + b')
-      await expect.poll(left, { timeout: 20_000 }).toEqual([])
-    })
-
     test('is what a job takes on a runner Pod without any engine', LIMIT, async ({ signal }) => {
       await using world = await createStory({ model: FIX })
       const account = `${accountFolder(cluster)}:/var/run/secrets/kubernetes.io/serviceaccount`
       await using runner = await jobContainer(world, 'runner', [account])
       const workflow = '.github/workflows/kubernetes.yml'
-      const example = (await exampleWorkflow('kubernetes.yml')).replace(
-        'image: golang:1.25',
-        `image: ${IMAGE}\n          pod-template: '${JSON.stringify(podTemplate)}'`,
-      )
-      await putOnDefaultBranch(world, { [workflow]: runner.inContainer(example) })
+      await putOnDefaultBranch(world, {
+        [workflow]: runner.inContainer(await exampleWorkflow('kubernetes.yml')),
+        '.github/caisson.yml': stringify({ defaults: { sandbox: { image: IMAGE } } }),
+      })
       const config = new KubeConfig()
       config.loadFromFile(KUBECONFIG)
       const { hostname } = new URL(config.getCurrentCluster()?.server ?? '')

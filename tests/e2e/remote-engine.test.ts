@@ -16,20 +16,22 @@ import { docker } from '../contract/sandbox-parts.js'
 import { LIBRARY } from '../world/library-folder.js'
 import { runLocally, taskOf } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { previewRun } from '../world/previewed-run.js'
 import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { createRepository } from '../world/repository-run.js'
 import { STATE } from '../world/state.js'
+import { createStory } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 const CRASH = fileURLToPath(new URL('../world/remote-engine/crash.mjs', import.meta.url))
-const IMAGE = 'caisson-test-remote-agent:1'
+const IMAGE = 'caisson-test-remote-gh:1'
 
 let root: string
 let checkout: string
 beforeEach(async () => {
   root = temporaryFolder()
-  await importRemoteImage(docker as Engine, IMAGE, [partPath('claude')])
+  await importRemoteImage(docker as Engine, IMAGE, [partPath('claude')], [partPath('gh')])
   checkout = (await createRepository({ 'hello.txt': 'hello\n', 'old.txt': 'old\n' })).checkout
 })
 
@@ -90,7 +92,7 @@ const endless = (command: string): Script => ({
 // Each sandbox gets a copy of the executable, of some hundred megabytes.
 vi.setConfig({ testTimeout: 300_000 })
 
-describeWith(['docker', 'claude'], 'an engine that shares no folders with this machine', () => {
+describeWith(['docker', 'claude', 'gh'], 'an engine that shares no folders with this machine', () => {
   test('takes a run from the task to a verified patch, and keeps nothing', async () => {
     const turns = [
       { tools: [{ name: 'Write', input: { file_path: '{{workspace}}/made.txt', content: 'made there\n' } }] },
@@ -118,6 +120,17 @@ describeWith(['docker', 'claude'], 'an engine that shares no folders with this m
     expect(patch).not.toContain('setup.txt')
     expect(await readFile(join(folder.output, 'agent', 'left.txt'), 'utf8')).toBe('kept\n')
     expect(left).toBe('')
+  })
+
+  test('has the sealed copy of GitHub, and an origin to push to: what was pushed is the patch', async () => {
+    await using world = await createStory({ issue: { title: 'sum subtracts', body: '' } })
+    world.github.addLabel('bug')
+    const { manifest, log, patch, summary } = await previewRun(world, { sandbox: { image: IMAGE } }, [REMOTE])
+    expect(manifest, log.join('\n')).toMatchObject({
+      ...{ reason: 'completed', sandbox: { engine: 'remote', sealed: true } },
+    })
+    expect(patch).toContain('+export const sum = (a, b) => a + b')
+    expect(summary).toContain('- `label`: bug')
   })
 
   test('reaches listed hosts through the tunnel, and no others', async () => {
