@@ -39,9 +39,15 @@ const TRIAGE: Script = {
 const REPORT: Script = {
   turns: [{ tools: [write('{{workspace}}/out/report.md', '# Report\n')] }, { text: 'Written.' }],
 }
-const submits = (tool: string, input: Record<string, unknown>, text: string, wrong?: object): Script => ({
+const submits = (
+  tool: string,
+  input: Record<string, unknown>,
+  text: string,
+  wrong?: object,
+  server = 'mcp__caisson_output__',
+): Script => ({
   turns: [wrong, input]
-    .flatMap((one) => (one ? [{ tools: [{ name: `mcp__caisson_output__${tool}`, input: { ...one } }] }] : []))
+    .flatMap((one) => (one ? [{ tools: [{ name: `${server}${tool}`, input: { ...one } }] }] : []))
     .concat([{ text } as never]),
 })
 const FOUND = { findings: [{ path: 'src/sum.js', line: 1, severity: 'major', message: 'It multiplies.' }] }
@@ -69,11 +75,7 @@ interface Shape {
   /** Default: the same. */
   verdict?: Verdict
   /** What the old workflow would have left. */
-  left: (
-    world: World,
-    run: Awaited<ReturnType<typeof runStory>>,
-    added: { run: string },
-  ) => Promise<void> | void
+  left: (world: World, run: Awaited<ReturnType<typeof runStory>>) => Promise<void> | void
 }
 
 const opened = async (world: World) => world.events.opened(1)
@@ -401,17 +403,58 @@ const SHAPES: Record<string, Shape> = {
     permissions: { contents: 'read' },
     with: { prompt: 'Fix sum and commit it.', claude_args: '--allowedTools "Edit,Bash(git commit:*)"' },
     steps: [{ run: 'git push' }],
-    verdict: 'worse',
-    model: FIX,
-    event: (world) => world.events.dispatched({ by: 'alice' }),
-    left(world, _run, added) {
-      const git = (command: string) =>
-        execFileSync('sh', ['-c', command], { cwd: world.checkout, encoding: 'utf8' })
-      git(added.run)
-      expect(git('git status --porcelain --untracked-files=no; git log -1 --format=%an:%s')).toBe(
-        'github-actions[bot]:Apply the changes of the agent\n',
-      )
+    model: {
+      turns: [
+        ...FIX.turns.slice(0, 2),
+        tool('Write', { file_path: '{{workspace}}/notes.txt', content: 'Not committed.' }),
+        tool('Bash', {
+          command: [
+            'printf "#!/bin/sh\\nexit 1" > .git/hooks/pre-commit',
+            'git -c user.name=agent -c user.email=a@b commit -qam "docs: let sum add" -m "Fixes #1, says @alice" -n',
+          ].join('; '),
+        }),
+        { text: 'Done.' },
+      ],
     },
+    event: (world) => world.events.dispatched({ by: 'alice' }),
+    left(world) {
+      const git = (...args: string[]) =>
+        execFileSync('git', args, { cwd: world.checkout, encoding: 'utf8' }).trim()
+      expect(git('log', '-1', '--format=%an:%s%n%b', '--name-only')).toBe(
+        'github-actions[bot]:docs: let sum add\nFixes issue 1, says ＠alice\n\n\nsrc/sum.js',
+      )
+      expect(git('status', '--porcelain')).toBe('?? notes.txt')
+      expect(git('rev-list', '--count', '@{upstream}..HEAD')).toBe('1')
+    },
+  },
+  'a comment by an agent that runs commands': {
+    on: { issues: { types: ['labeled'] } },
+    permissions: { contents: 'read', issues: 'write' },
+    with: {
+      prompt: 'Run the tests, and say by `gh issue comment` why they fail.',
+      claude_args: '--allowedTools "Bash(touch:*)"',
+    },
+    model: {
+      turns: [tool('Bash', { command: 'touch {{workspace}}/left.txt' }), { text: 'It subtracts.' }],
+    },
+    event: (world) => world.events.issueLabeled(1, { label: 'why', by: 'alice' }),
+    left(world, { outputs, log }) {
+      expect(world.github.openPulls()).toEqual([])
+      expect(outputs['changed-files']).toBe('0')
+      expect(log).toContain('Discarded, as `deliver: answer` says: changes to 1 file')
+      expect(world.github.commentsOn(1).at(-1)?.body).toContain('It subtracts.')
+    },
+  },
+  'a variable that Gemini sets for the rest of the job': {
+    uses: 'google-github-actions/run-gemini-cli@v0',
+    on: { issues: { types: ['opened'] } },
+    permissions: { contents: 'read', issues: 'read' },
+    with: { prompt: 'Write KIND=bug or KIND=question to GITHUB_ENV.' },
+    steps: [{ if: "env.KIND == 'bug'", run: 'true' }],
+    agent: { ...OPENCODE, provider: 'gemini' },
+    model: submits('submit_output', { KIND: 'bug' }, 'A bug.', {}, 'caisson_output_'),
+    event: opened,
+    left: (_world, { outputs }) => void expect(outputs['structured-output']).toBe('{"KIND":"bug"}'),
   },
   'a subscription whose limit is reached, and a key': {
     on: { issue_comment: { types: ['created'] } },
@@ -588,6 +631,6 @@ describeWith(['docker', 'claude', 'node24'], 'a migrated workflow leaves what th
     const run = await world.runAction(step)
     expect(run.exitCode, run.log).toBe(0)
     expect(run.outputs).toMatchObject({ outcome: 'success' })
-    await shape.left(world, run, job.steps[1])
+    await shape.left(world, run)
   })
 })

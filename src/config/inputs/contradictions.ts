@@ -30,7 +30,17 @@ export function reconcile(spec: Spec, given: SpecInput): Spec {
       ...(said.version === undefined ? {} : { integrity: said.integrity }),
       ...toolsOf(agent, said),
     },
+    mcp: { ...spec.mcp, tools: [...new Set([...spec.mcp.tools, ...serverTools(spec, said.allowedTools)])] },
   }
+}
+
+/** Tools of servers that stand among the agent's, as Claude Code names them; only where the servers are named, too. */
+function serverTools({ mcp }: Spec, tools: readonly string[] = []): string[] {
+  if (mcp.servers === undefined) return []
+  return tools.flatMap((tool) => {
+    const [, server, name = '*'] = /^mcp__(?!github)(\w(?:(?!__)[\w-])*)(?:__([\w*-]+))?$/.exec(tool) ?? []
+    return server === undefined ? [] : [`${server}/${name}`]
+  })
 }
 
 /** What is forbidden is not allowed, unless it is explicitly allowed. */

@@ -93,8 +93,8 @@ const DELIVERY = {
     { lines: true },
   ),
   deliver: setting(
-    z.enum(['github', 'workspace']).default('github'),
-    "`workspace`: the agent works on what is checked out, and its change, once it satisfies the policy, is put into the job's checkout, uncommitted, for later steps; nothing is written to GitHub.",
+    z.enum(['github', 'workspace', 'answer']).default('github'),
+    "`answer`: what the agent changes is discarded; its answer, review and actions are delivered. `workspace`: the agent works on what is checked out, and its change, once it satisfies the policy, is put into the job's checkout for later steps, committed as far as the agent has committed it; nothing is written to GitHub.",
   ),
   comment: setting(
     z.enum(['always', 'on-change', 'none']).default('always'),

@@ -6,6 +6,7 @@ import type { AskedAccess, GitHub } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import { branchOf } from '../../report/delivery/issue-branch.js'
 import { actionRules } from './agent-files/expected.js'
+import type { RunRequest } from './request.js'
 import type { RunAfter } from './state.js'
 
 /**
@@ -62,6 +63,8 @@ function neededAccess(state: RunAfter<'resolved'>): AskedAccess {
   }
 }
 
+const deliversChange = ({ spec, discardsChange }: RunRequest) => !discardsChange && mayChange(spec.agent)
+
 function changeAccess(state: RunAfter<'resolved'>): AskedAccess {
   const { run, resolved } = state
   const [{ request }, { context }] = [run, resolved]
@@ -70,7 +73,7 @@ function changeAccess(state: RunAfter<'resolved'>): AskedAccess {
     if (comment === 'none') return { workflows: [] }
     return { workflows: [], review: context.pull.number, checkRun }
   }
-  if (!mayChange(request.spec.agent) || !context) return { workflows: [] }
+  if (!deliversChange(request) || !context) return { workflows: [] }
   const { pull, repository, base } = context
   const workflows = request.delivery.startWorkflows.map(workflowName)
   if (pull === undefined) return { push: newBranch(state), pullRequest: base.ref, workflows }
@@ -82,7 +85,7 @@ function changeAccess(state: RunAfter<'resolved'>): AskedAccess {
 /** The branch that a change of this run is going to be on; undefined where it is on a pull request's, or none. */
 function newBranch({ run, resolved: { context } }: RunAfter<'resolved'>): string | undefined {
   const { request, folder, startedAt } = run
-  if (!mayChange(request.spec.agent) || !context || context.pull) return undefined
+  if (!deliversChange(request) || !context || context.pull) return undefined
   const of = { runId: folder.id, startedAt: new Date(startedAt).toISOString() }
   return branchOf(request.delivery, request.task, context, of)
 }
@@ -112,7 +115,7 @@ function adviceOn(refused: readonly GitHubRequestError[], changes: boolean): str
       ? [`Add to the job's \`permissions:\` ${add}; a token passed as \`github-token\` needs the same.`]
       : []),
     ...new Set(others),
-    ...(changes ? ['For runs that only answer, set `preset: plan`.'] : []),
+    ...(changes ? ['For runs that only answer, set `preset: plan` or `deliver: answer`.'] : []),
   ].join(' ')
 }
 

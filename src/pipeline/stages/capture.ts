@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeTranscript } from '../../agents/transcript/stored.js'
 import { namesOf } from '../../base/agent-names.js'
@@ -5,7 +7,8 @@ import { PatchError } from '../../base/errors.js'
 import { LIMITS } from '../../base/limits.js'
 import type { Log } from '../../base/log.js'
 import type { Redact } from '../../base/redact.js'
-import { capturePatch } from '../../change/patch/capture.js'
+import { type CapturedPatch, capturePatch } from '../../change/patch/capture.js'
+import { countFiles } from '../../report/sections/figures.js'
 import { releaseSpace } from '../../run/reserve.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import { adapterFacts, withWords } from './adapter-image/claims.js'
@@ -22,13 +25,24 @@ export async function captureRun(state: RunAfter<'executed'>): Promise<RunAfter<
   const { result } = executed
   await releaseSpace(folder, 'patch')
   await writeTranscript(folder.transcript, result.transcript, redact)
-  const patch = await capturePatch({ workspace: prepared.workspace, to: folder.patch, log: request.log })
+  const found = await capturePatch({ workspace: prepared.workspace, to: folder.patch, log: request.log })
+  const patch = request.discardsChange ? await discarded(found, request.log) : found
   await takeAgentOutput(folder, redact, request.log)
   const left = join(folder.output, AGENT_OUTPUT)
   const adapter = await adapterFacts(state, patch, left)
   if (!adapter) return { ...state, captured: { patch } }
   const told = await withWords(result, redact, left, adapter)
   return { ...state, executed: { ...executed, result: told }, captured: { patch, adapter } }
+}
+
+/** Nothing of it, as if the agent had changed nothing. */
+async function discarded(patch: CapturedPatch, log: Log): Promise<CapturedPatch> {
+  if (patch.empty && patch.leftOut.length === 0) return patch
+  log.info(`Discarded, as \`deliver: answer\` says: changes to ${countFiles(patch.files.length)}`)
+  const { path, baseCommit, baseTree } = patch
+  await writeFile(path, '')
+  const sha256 = createHash('sha256').digest('hex')
+  return { path, bytes: 0, sha256, tree: baseTree, baseCommit, baseTree, files: [], leftOut: [], empty: true }
 }
 
 /** The change is not whole, so it is for a person to look at. */

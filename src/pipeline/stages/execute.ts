@@ -17,6 +17,7 @@ import { NO_METADATA } from '../../run/starting-manifest.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { recordSent } from '../sessions/sent.js'
 import { expectedFiles } from './agent-files/expected.js'
+import { recordCommits } from './environment/agent-commits.js'
 import type { RunGitHub } from './environment/github.js'
 import { enterModel } from './environment/model.js'
 import { checkOutPushed } from './environment/origin.js'
@@ -128,6 +129,7 @@ export async function runSessionIn(
       // A session without a word may have changed files all the same: they are captured before this is told.
     }).catch(withoutTranscript)
     if (github) await checkOutPushed(request, sandbox, workspace)
+    if (request.asCheckedOut) await recordCommits(run, sandbox, workspace.baseCommit)
     const ended = await withFiles(sandbox, worked, log)
     if (replay) return { ...ended, transcript: transcriptWithoutCost(ended.transcript) }
     return agent.capabilities.cost ? ended : withCost(ended, gateway.usage().costUsd - paid)

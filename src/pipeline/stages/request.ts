@@ -121,6 +121,8 @@ export interface RunRequest {
   commentsBy?: readonly string[] | undefined
   /** The agent works on what is checked out, whatever branch the target is on. */
   asCheckedOut?: boolean | undefined
+  /** What the agent changes goes nowhere; what it says and proposes does. */
+  discardsChange?: boolean | undefined
   /** Branch that the checkout is on, where the caller knows it. */
   checkoutRef?: string
   /** A function is called with the folders of this run, once they are known. */

@@ -71,7 +71,7 @@ export async function admit(o: {
   if (isSkip(wanted)) return wanted
   const delivery = answerPlace(inputs, workflowRun, asked)
   if (admission.outsider === undefined) return { task: wanted, delivery }
-  const comments = inputs.comment === 'always' && inputs.deliver === 'github'
+  const comments = inputs.comment === 'always' && inputs.deliver !== 'workspace'
   const issue = comments || asked.target.kind !== 'issue' ? undefined : asked.target.number
   if (spending && !comments && !(issue !== undefined && isNew(o.job)))
     return skip(

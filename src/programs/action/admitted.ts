@@ -111,6 +111,7 @@ function requestOf(
     checkout: job.checkout,
     allowUnsealed: inputs['allow-unsealed'],
     asCheckedOut: inputs.deliver === 'workspace',
+    discardsChange: inputs.deliver === 'answer',
     ...(job.branch ? { checkoutRef: job.branch } : {}),
     publish,
     workflow: workflowFacts(inputs, job),

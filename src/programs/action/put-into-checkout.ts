@@ -1,13 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as core from '@actions/core'
-import { describeError, errorInWords } from '../../base/errors.js'
+import { describeError, errorInWords, onCode } from '../../base/errors.js'
+import { checkoutGit } from '../../base/git/checkout.js'
+import { removeHiddenKeepingJoiners } from '../../base/hidden-characters.js'
 import { applyPatch } from '../../change/patch/apply.js'
+import { AGENT_COMMITS, agentCommitsSchema } from '../../pipeline/stages/environment/agent-commits.js'
 import type { RunResult } from '../../pipeline/stages/request.js'
+import { DEFAULT_AUTHOR } from '../../report/delivery/delivery.js'
+import { defusePlain } from '../../report/text/references.js'
 import { notDelivered } from '../../run/not-delivered.js'
 import { writeManifest } from '../../run/run-folder.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'
 
-/** `deliver: workspace`: puts a change that was completed, and that the policy lets through, into the job's checkout. */
+/**
+ * `deliver: workspace`: puts a change that was completed, and that the policy lets through, into the job's checkout. What
+ * the agent has committed is committed there.
+ */
 export async function putIntoCheckout(result: RunResult, job: Job): Promise<RunResult> {
   const { folder, manifest } = result
   const { reason, policy } = manifest
@@ -20,6 +30,7 @@ export async function putIntoCheckout(result: RunResult, job: Job): Promise<RunR
       log: jobLog,
     })
     jobLog.info(`Changed in ${job.checkout}: ${files.join(', ') || 'nothing'}`)
+    await commitAsAgent(job.checkout, folder, files)
     return result
   } catch (error) {
     core.error(errorInWords(describeError(error)))
@@ -27,4 +38,32 @@ export async function putIntoCheckout(result: RunResult, job: Job): Promise<RunR
     await writeManifest(folder, final)
     return { ...result, manifest: final }
   }
+}
+
+/**
+ * One commit of the files that the agent has committed, as they are in the verified patch, with its messages. The author
+ * is the checkout's own; no hook runs, and nothing of the agent's repository is taken over.
+ */
+async function commitAsAgent(
+  checkout: string,
+  { evidence }: RunResult['folder'],
+  changed: readonly string[],
+): Promise<void> {
+  const text = await readFile(join(evidence, AGENT_COMMITS), 'utf8').catch(onCode(['ENOENT'], undefined))
+  if (text === undefined) return
+  const { message, files } = agentCommitsSchema.parse(JSON.parse(text))
+  const committed = files.filter((file) => changed.includes(file))
+  if (committed.length === 0) return
+  const git = (await checkoutGit(checkout)).with({ env: { GIT_LITERAL_PATHSPECS: '1' } })
+  const own = async (key: string) =>
+    (await git.exec(['config', key], { accept: [1] })).stdout.toString().trim()
+  const config = {
+    'user.name': (await own('user.name')) || DEFAULT_AUTHOR.name,
+    'user.email': (await own('user.email')) || DEFAULT_AUTHOR.email,
+    'commit.gpgSign': 'false',
+  }
+  await git.raw(['add', '--all', '--force', '--', ...committed])
+  const input = defusePlain(removeHiddenKeepingJoiners(message))
+  await git.raw(['commit', '--quiet', '--only', '--file=-', '--', ...committed], { config, input })
+  jobLog.info(`Committed, as the agent did: ${committed.join(', ')}`)
 }

@@ -7,6 +7,12 @@ const spec = (inputs: Record<string, string>) => wholeSpec(givenBy(inputs))
 test('MCP servers come with the list of their tools', () => {
   const inputs = { 'mcp-servers': '.mcp.json', 'mcp-tools': 'tickets/search\n# reading only\ndocs/get_*' }
   expect(spec(inputs).mcp).toEqual({ servers: '.mcp.json', tools: ['tickets/search', 'docs/get_*'] })
+  const named = {
+    'mcp-servers': '.mcp.json',
+    'allowed-tools': 'Read,mcp__a-b__get_x,mcp__docs,mcp__github_ci__y',
+  }
+  expect(spec(named).mcp.tools).toEqual(['a-b/get_x', 'docs/*'])
+  expect(spec({ 'allowed-tools': 'mcp__docs__x' }).mcp.tools).toEqual([])
   expect(spec({}).mcp).toEqual({ tools: [] })
 })
 

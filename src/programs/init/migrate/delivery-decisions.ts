@@ -45,13 +45,17 @@ export function decideDelivery(
   }
   if ((actions.length > 0 || writes.has('comment')) && !usesWork) {
     allow()
-    if (!tools.some((tool) => /^(?:Edit|MultiEdit|Write|Bash)\b/.test(tool))) readOnly(step, told)
+    const edits = tools.some((tool) => /^(?:Edit|MultiEdit|Write)\b/.test(tool))
+    if (!edits && tools.some((tool) => /^Bash\b/.test(tool))) inputs.set('deliver', 'answer')
+    else if (!edits) readOnly(step, told)
     else if (isForeign(inputs.get('github-token') ?? ''))
       note(
         step,
         'edit',
         'The token needs `contents: write`, since the run may change files; with `preset: plan`, which has no shell, it does not.',
       )
+    if (/\bedit (?:that|your|the)(?: (?:existing|own|previous))* comment\b/i.test(told))
+      inputs.set('sticky-comment', 'true')
     if (!writes.has('comment')) silent(step, 'It wrote no comment, and neither does Caisson.')
     else if (inputs.get('preset') === 'plan' && commentsAtTimes(told)) {
       inputs.set('comment', 'on-change')
@@ -73,8 +77,10 @@ export function decideDelivery(
     silent(step, 'It had no tool to write to GitHub with; what it finds is in the job summary.')
     return
   }
-  if (inputs.get('preset') === 'plan' && agent === 'codex') {
-    silent(step, 'The output `answer` has the final message.')
+  const isAnswer = step.results.length > 0 && !step.works && !usesWork
+  if (isAnswer) inputs.set('preset', 'plan')
+  if (isAnswer || (inputs.get('preset') === 'plan' && agent === 'codex')) {
+    silent(step, `The output \`${isAnswer ? 'structured-output' : 'answer'}\` has the result.`)
     return
   }
   inputs.set('deliver', 'workspace')
@@ -87,14 +93,6 @@ export function decideDelivery(
         'cannot',
         'Later steps read files that the agent writes, and a run that anybody may start can write none (`outsiders: plan`).',
       )
-  }
-  if (/Bash\(git commit/.test(tools.join('\n'))) {
-    step.commits = true
-    note(
-      step,
-      'worse',
-      '`git commit` of the agent stays in the sandbox: the step after this one commits what git knows, with a message of its own.',
-    )
   }
 }
 
@@ -117,11 +115,22 @@ function readOnly({ inputs, ...step }: MigratedStep, told: string): void {
   const scripts = [
     ...new Set([...told.matchAll(/\bBash\((\.?\/?[\w./-]+\.(?:sh|py|js|ts))\b/g)].map(([, path]) => path)),
   ]
+  const writing = scripts.filter((path = '') => /comment/.test(path))
+  const isRead = writing.every((path = '') => step.read(path.replace(/^\.\//, '')) !== undefined)
+  if (isRead)
+    addLines(
+      { inputs },
+      'instructions',
+      writing.map(
+        (path) =>
+          `You cannot run ${path}. Where the task does, read it, and post by GitHub's tools exactly what it would post, with \`#12\` for the address of an issue of this repository.`,
+      ),
+    )
   if (scripts.length > 0)
     note(
       { inputs, ...step },
-      /comment/.test(scripts.join()) ? 'worse' : 'same',
-      `${scripts.join(', ')}: the agent has no shell (\`preset: plan\`), and writes by GitHub's tools and \`actions\` instead, in its own words.`,
+      isRead ? 'same' : 'worse',
+      `${scripts.join(', ')}: the agent has no shell (\`preset: plan\`), and writes by GitHub's tools and \`actions\` instead, ${isRead && writing.length > 0 ? 'in the words of the script' : 'in its own words'}.`,
     )
 }
 

@@ -1,4 +1,4 @@
-import { type GitHubWrite, type MigratedStep, note } from './migrated-step.js'
+import { addLines, type GitHubWrite, type MigratedStep, note, type StepPlace } from './migrated-step.js'
 
 /** Ways to write to GitHub, in rules of tools, prompts, commands and scripts, and what each of them writes. */
 const WRITES: readonly [RegExp, GitHubWrite][] = [
@@ -39,7 +39,7 @@ export function readGitHubWrites(text: string, step: MigratedStep): void {
 }
 
 /** The same of a text, with what it asks for and does not get. */
-export function readGitHubUse(text: string, step: MigratedStep): void {
+export function readGitHubUse(text: string, step: MigratedStep, place: StepPlace): void {
   readGitHubWrites(text, step)
   if (/\b(?:post|leave|add|write)\b[^.\n]{0,20}\bcomment\b/i.test(text)) step.writes.add('comment')
   for (const [pattern, lack] of LACKS) {
@@ -47,12 +47,35 @@ export function readGitHubUse(text: string, step: MigratedStep): void {
     if (found !== undefined) note(step, 'worse', `\`${found}\` in the prompt: ${lack}.`)
   }
   const [variable] = /\bGITHUB_(?:ENV|OUTPUT)\b/.exec(text) ?? []
-  if (variable !== undefined)
+  if (variable === 'GITHUB_ENV') step.results = resultsIn(text, step, place)
+  if (variable !== undefined && step.results.length === 0)
     note(
       step,
       'edit',
       `\`${variable}\` in the prompt: the agent cannot write the runner's files; \`output-schema\` gives later steps a result.`,
     )
+}
+
+/**
+ * The variables that a prompt sets, that the rest of the job reads as `env.NAME`, and that nothing else sets: they become
+ * the agent's result. Only a step with an ID and without a schema can have one.
+ */
+function resultsIn(
+  prompt: string,
+  { inputs, id }: MigratedStep,
+  { before, after, outputs }: StepPlace,
+): string[] {
+  const names = [...new Set([...prompt.matchAll(/\b([A-Z][A-Z0-9_]+)=/g)].map(([, name = '']) => name))]
+  const read = names.filter((name) => new RegExp(`(?<![\\w.])env\\.${name}\\b`).test(after + outputs))
+  const inScripts = new RegExp(`(?:\\$\\{?|")(?:${read.join('|')})\\b|\\b(?:${read.join('|')})=`)
+  if (read.length === 0 || inScripts.test(before + after)) return []
+  if (id === undefined || inputs.has('output-schema')) return []
+  const properties = Object.fromEntries(read.map((name) => [name, { type: 'string' }]))
+  inputs.set('output-schema', JSON.stringify({ type: 'object', properties, required: read }))
+  addLines({ inputs }, 'instructions', [
+    `What the task writes to GITHUB_ENV as NAME=value is the result that you submit: ${read.join(', ')}. There is no such file here.`,
+  ])
+  return read
 }
 
 /** What `gh` reads, also by a script around it, and the tools with which an agent without a shell reads the same. */

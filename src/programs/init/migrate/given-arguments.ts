@@ -225,7 +225,9 @@ export function settleServers(step: MigratedStep): void {
   const servers = inputs.get('mcp-servers')
   // The other action takes what the repository itself has.
   if (servers === undefined && inputs.has('mcp-tools')) inputs.set('mcp-servers', '.mcp.json')
-  if (servers === undefined || inputs.has('mcp-tools')) return
+  // An expression may name tools that only the callers know.
+  const isKnown = !/^\$\{\{/m.test(inputs.get('allowed-tools') ?? '')
+  if (servers === undefined || inputs.has('mcp-tools') || !isKnown) return
   inputs.delete('mcp-servers')
   const isGitHubs =
     /github-mcp-server|"github"/.test(servers) || inputs.get('allowed-tools')?.includes('mcp__github')

@@ -62,10 +62,18 @@ export const INPUT_RULES: InputRules = {
     addLines(
       step,
       'allowed-users',
-      bots.map((name) => (/\[bot\]$|\$\{\{/.test(name) ? name : `${name}[bot]`)),
+      bots.map((name) => {
+        const [, inner] = /^\$\{\{(.*)\}\}$/s.exec(name.trim()) ?? []
+        if (inner !== undefined) return `\${{ ${inner.trim()} == '*' && '*[bot]' || ${inner.trim()} }}`
+        return /\[bot\]$/.test(name) ? name : `${name}[bot]`
+      }),
     )
     if (bots.some((name) => name.includes('${{')))
-      note(step, 'worse', '`allowed-users` takes bots as `name[bot]`: check the value of the expression.')
+      note(
+        step,
+        'same',
+        '`allowed-users` takes single bots of the expression as `name[bot]`, and every bot as `*`.',
+      )
   }),
   allowed_non_write_users: replaced(
     '`outsiders: plan`: everyone may ask, and their runs can change nothing. `allowed-users` gives individuals all that members may do',

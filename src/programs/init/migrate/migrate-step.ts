@@ -43,7 +43,6 @@ export function pinIn(text: string): string | undefined {
 
 export interface StepResult {
   step: MigratedStep
-  id: string | undefined
   outputs: Readonly<Record<string, string>>
   uses: ParsedNode | null
 }
@@ -56,9 +55,12 @@ export function migrateStep(edits: YamlEdits, node: ParsedMap, source: Source, p
     file: new Map(),
     writes: new Set(),
     tools: [],
+    variables: mapIn(node.get('env', true))?.toJSON() ?? {},
+    results: [],
+    moved: new Map(),
+    id: node.has('id') ? String(node.get('id')) : undefined,
     works: false,
     tracks: false,
-    commits: false,
     notes: [],
     line: edits.lineOf(node),
     read: place.read,
@@ -71,7 +73,7 @@ export function migrateStep(edits: YamlEdits, node: ParsedMap, source: Source, p
   settleServers(step)
   const plugins = { plugins: textOf('plugins'), marketplaces: textOf('plugin_marketplaces') }
   takePlugins(step, plugins, place.commitOf)
-  takeStepVariables(mapIn(node.get('env', true))?.toJSON() ?? {}, step)
+  takeStepVariables(step)
   decide(
     step,
     { ...source, anybody: /base-action|run-gemini-cli/.test(String(node.get('uses'))) },
@@ -81,31 +83,13 @@ export function migrateStep(edits: YamlEdits, node: ParsedMap, source: Source, p
   const outputs = step.inputs.has('output-schema')
     ? { ...source.outputs, 'final-message': 'structured-output' }
     : source.outputs
-  if (step.commits && !node.flow) edits.insertAfter(node, commitStep(place.before))
   write(edits, node, given, emitted, step, place.ours)
-  const id = node.get('id')
-  return {
-    step,
-    id: id === undefined ? undefined : String(id),
-    outputs,
-    uses: pairOf(node, 'uses')?.value ?? null,
-  }
-}
-
-/** What takes the place of a commit by the agent: of what git knows, since builds leave files in a checkout. */
-function commitStep(before: string): string[] {
-  const bot = 'github-actions[bot]'
-  const author = /git config [^\n]*user\.name/.test(before)
-    ? ''
-    : `-c user.name='${bot}' -c user.email='41898282+${bot}@users.noreply.github.com' `
-  return [
-    'name: Commit what the agent has changed',
-    `run: git diff --quiet || git ${author}commit --all --message 'Apply the changes of the agent'`,
-  ]
+  return { step, outputs, uses: pairOf(node, 'uses')?.value ?? null }
 }
 
 /** Another action's agent sees the variables of its step; here it gets those that are named, and no secrets. */
-function takeStepVariables(variables: Readonly<Record<string, unknown>>, step: MigratedStep): void {
+function takeStepVariables(step: MigratedStep): void {
+  const { variables } = step
   const names = Object.keys(variables).filter((name) => !OF_THE_RUNNER.test(name))
   const isSecret = (name: string) =>
     /TOKEN|KEY|SECRET|PASSWORD/i.test(name) || /\b(?:secrets\.|github\.token)/.test(String(variables[name]))

@@ -99,6 +99,7 @@ function migrateJob(shared: Shared, job: ParsedMap): { steps: StepResult[]; note
       events,
       before: texts.slice(Math.max(0, index - NEAR), index).join('\n'),
       after: texts.slice(index + 1, index + 1 + NEAR).join('\n'),
+      outputs: JSON.stringify(job.get('outputs') ?? ''),
     }
     return [migrateStep(edits, node, source, place)]
   })
@@ -153,14 +154,28 @@ function lostPin(edits: YamlEdits, job: ParsedMap, uses: StepResult['uses']): No
 
 /** In expressions about the migrated steps. */
 function renameOutputs(text: string, steps: readonly StepResult[]): string {
-  const [{ id } = {}, ...more] = steps.filter(({ outputs }) => 'execution_file' in outputs)
+  const [{ step: { id } = {} } = {}, ...more] = steps.filter(({ outputs }) => 'execution_file' in outputs)
   // Where the other action leaves its messages, which some read without asking for the output.
-  const named = text.replaceAll(
+  let named = text.replaceAll(
     /(?:\$\{\{ *runner\.temp *\}\}|\$\{?RUNNER_TEMP\b\}?)\/claude-execution-output\.json/g,
     (whole) => (id === undefined || more.length > 0 ? whole : `\${{ steps.${id}.outputs.execution-file }}`),
   )
-  return named.replaceAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g, (whole, id: string, output: string) => {
-    const name = steps.find((step) => step.id === id)?.outputs[output]
+  for (const { step } of steps) for (const [path, now] of step.moved) named = named.replaceAll(path, now)
+  const resulted = steps.reduce(
+    (all, { step: { id, results } }) =>
+      results.reduce(
+        // Without a quotation mark: the expression may stand in quotes.
+        (text, name) =>
+          text.replaceAll(
+            new RegExp(`(?<![\\w.])env\\.${name}\\b`, 'g'),
+            `fromJSON(steps.${id}.outputs.structured-output || toJSON(null)).${name}`,
+          ),
+        all,
+      ),
+    named,
+  )
+  return resulted.replaceAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g, (whole, id: string, output: string) => {
+    const name = steps.find(({ step }) => step.id === id)?.outputs[output]
     return name === undefined ? whole : `steps.${id}.outputs.${name}`
   })
 }

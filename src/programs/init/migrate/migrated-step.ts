@@ -36,12 +36,17 @@ export interface MigratedStep {
   writes: Set<GitHubWrite>
   /** The tools that it was allowed. */
   tools: string[]
+  id: string | undefined
+  /** The variables of the step. */
+  variables: Readonly<Record<string, unknown>>
+  /** Variables for later steps that the agent was to set, which its result has now. */
+  results: string[]
+  /** Paths of the other action that later steps name, and what takes their place. */
+  moved: Map<string, string>
   /** Its tools besides GitHub's let it change files or run commands. */
   works: boolean
   /** It reports on what asked for it, whatever its tools are. */
   tracks: boolean
-  /** Its agent commits to the job's checkout. */
-  commits: boolean
   notes: Note[]
   /** The line of what is being read. */
   line: number
@@ -68,7 +73,7 @@ export function note(step: MigratedStep, verdict: Verdict, text: string): void {
 }
 
 /** Adds to a list that other inputs add to as well. */
-export function addLines(step: MigratedStep, input: string, lines: readonly string[]): void {
+export function addLines(step: Pick<MigratedStep, 'inputs'>, input: string, lines: readonly string[]): void {
   const before = step.inputs.get(input)
   const all = [...(before ? before.split('\n') : []), ...lines.filter((line) => line !== '')]
   if (all.length > 0) step.inputs.set(input, [...new Set(all)].join('\n'))
@@ -120,6 +125,8 @@ export interface StepPlace {
   /** The text of the steps of the job before this one, and after it. */
   before: string
   after: string
+  /** The outputs of the job. */
+  outputs: string
   read: (path: string) => string | undefined
   /** The latest commit of another repository, where it is known. */
   commitOf: (repository: string) => string | undefined

@@ -66,6 +66,12 @@ export function decideNetwork(step: MigratedStep, told: string, { events }: Step
   ]
   if (!isSealed) addLines(step, 'allowed-hosts', hosts)
   if (inputs.has('allowed-hosts')) inputs.set('network', 'allowlist')
+  if (tools.some((name) => name.startsWith('${{')))
+    note(
+      step,
+      'worse',
+      'Tools that only the callers name reach no host, and variables of their steps do not reach the agent: `network`, `allowed-hosts` and `env` say what does.',
+    )
   const open = inputs.get('allowed-hosts')?.replaceAll('\n', ', ')
   if (reach.length > 0)
     note(

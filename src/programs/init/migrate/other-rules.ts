@@ -60,10 +60,20 @@ export const CODEX_RULES: InputRules = {
   effort: replaced('`agent-args: -c model_reasoning_effort=…`', (value, step) => {
     if (value.trim() !== '') addLines(step, 'agent-args', [`-c model_reasoning_effort=${value.trim()}`])
   }),
-  'codex-home': left(
-    'codex-home',
-    'the configuration of a home folder is not read, but `AGENTS.md` of the base branch is; sessions are in the artifact and in the output `transcript`, not there.',
-  ),
+  'codex-home': {
+    fate: 'left',
+    words:
+      'settings, skills and plugins of a home folder are not read, but `AGENTS.md` of the base branch is; steps that read its `sessions` find the session in the run folder.',
+    move: (value, step) => {
+      note(
+        step,
+        'worse',
+        '`codex-home` was left out: settings, skills and plugins of a home folder are not read, but `AGENTS.md` of the base branch is.',
+      )
+      if (step.id !== undefined)
+        step.moved.set(`${value}/sessions`, `\${{ steps.${step.id}.outputs.run-directory }}/output/session`)
+    },
+  },
   'permission-profile': left('permission-profile', 'the seal replaces the profiles of Codex.', 'same'),
   'safety-strategy': builtIn('the agent always runs sealed and without the job’s rights'),
   'codex-user': builtIn('the agent always runs sealed and without the job’s rights'),

@@ -23,7 +23,11 @@ export function neededAccess(
     const answers = inputs.get('comment') !== 'none'
     const asks = inputs.has('prompt') || inputs.has('prompt-file')
     const preset = inputs.get('preset')
-    if (preset === undefined && (!asks || tracks || writes.has('push') || answers)) {
+    if (
+      preset === undefined &&
+      inputs.get('deliver') !== 'answer' &&
+      (!asks || tracks || writes.has('push') || answers)
+    ) {
       needs.add('contents')
       needs.add('pull-requests')
     }

@@ -64,14 +64,10 @@ function decideWork(
 }
 
 /** What the prompt, and the command or skill that it names, want of GitHub. */
-function readPrompt(
-  step: MigratedStep,
-  prompt: string,
-  { before, read }: StepPlace,
-  agent: string | undefined,
-): string {
+function readPrompt(step: MigratedStep, prompt: string, place: StepPlace, agent: string | undefined): string {
+  const { before, read } = place
   const [, name = ''] = /^\/([\w:.-]+)(?:\s|$)/.exec(prompt.trim()) ?? []
-  if (name !== '' && agent !== undefined) return inlined(step, name, read)
+  if (name !== '' && agent !== undefined) return inlined(step, name, place)
   const [path] = commandPaths(name)
   const command = name === '' ? '' : readFirst(commandPaths(name), read)
   const [plugin] = name.split(':')
@@ -94,7 +90,7 @@ function readPrompt(
   const elsewhere =
     prompt.includes('${{ steps.') || step.inputs.has('prompt-file') ? hereDocuments(before) : ''
   const text = [prompt, command ?? '', elsewhere].join('\n')
-  readGitHubUse(text, step)
+  readGitHubUse(text, step, place)
   return text
 }
 
@@ -106,23 +102,32 @@ function hereDocuments(script: string): string {
 }
 
 /** The text of a command of Gemini CLI, which no other agent knows. */
-function inlined(step: MigratedStep, name: string, read: StepPlace['read']): string {
+function inlined(step: MigratedStep, name: string, place: StepPlace): string {
   const paths = ['.gemini/commands', '.github/commands'].map((folder) => `${folder}/${name}.toml`)
-  const toml = paths.map(read).find((text) => text !== undefined)
+  const toml = paths.map(place.read).find((text) => text !== undefined)
   const [, text] = /^prompt\s*=\s*"""\n?(.*?)"""/ms.exec(toml ?? '') ?? []
-  if (text === undefined)
+  if (text === undefined) {
     note(step, 'edit', `\`/${name}\` is no command of this repository: write out in \`prompt\` what it does.`)
-  else {
-    step.inputs.set('prompt', text.trim())
-    if (/[!@]\{/.test(text))
-      note(
-        step,
-        'worse',
-        'The `!{…}` and `@{…}` of the command stay in the prompt: the agent runs and reads them itself, without the variables of the step.',
-      )
+    return ''
   }
-  readGitHubUse(text ?? '', step)
-  return text ?? ''
+  const whole = text
+    .trim()
+    .replace(/!\{echo "?\$\{?(\w+)\}?"?\}/g, (shown, variable: string) =>
+      variable in step.variables
+        ? String(step.variables[variable])
+        : shown.replace(/^!\{echo .*GITHUB_ENV\W*\}$/, 'GITHUB_ENV'),
+    )
+    // The file may be one that an earlier step writes.
+    .replace(/@\{([^}\s]+)\}/g, '(the file `$1`: read it first)')
+  step.inputs.set('prompt', whole)
+  if (/!\{/.test(whole))
+    note(
+      step,
+      'worse',
+      'The `!{…}` of the command stay in the prompt: the agent runs them itself, without the variables of the step.',
+    )
+  readGitHubUse(whole, step, place)
+  return whole
 }
 
 /** As people write them: numbers and switches plain. */

@@ -120,16 +120,6 @@ export class YamlEdits {
     this.#replace(pair.key.range[0], pair.key.range[0], `${text}\n${' '.repeat(column)}`)
   }
 
-  /** Puts a block map, as lines, behind another one in a list. */
-  insertAfter(map: ParsedMap, lines: readonly string[]): void {
-    const last = map.items.at(-1) as Pair<ParsedNode, ParsedNode>
-    const column = this.#column(map.range[0])
-    const dash = this.#text.lastIndexOf('-', map.range[0])
-    const text = indented(lines.join('\n'), column)
-    const between = ' '.repeat(map.range[0] - dash - 1)
-    this.#insert(this.#lineEnd(this.#contentEnd(last)), this.#column(dash), `-${between}${text}`)
-  }
-
   /** Sets plain values of a map, and removes those that are undefined. */
   setValues(map: ParsedMap, values: Readonly<Record<string, string | undefined>>): void {
     if (map.flow) {

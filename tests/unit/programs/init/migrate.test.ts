@@ -126,13 +126,6 @@ describe('every input', () => {
       { 'agent-args': '--effort high\n--fallback-model sonnet' },
     ],
     [
-      {
-        claude_args:
-          "${{ (inputs.a != '' || inputs.b != '') && format('--allowedTools {0}{1}', inputs.a, inputs.b != '' && format(',{0}', inputs.b) || '') || '' }}",
-      },
-      { 'allowed-tools': "${{ inputs.a }}\n${{ inputs.b != '' && format(',{0}', inputs.b) || '' }}" },
-    ],
-    [
       { settings: '{"model":"opus","env":{"A":"b"},"permissions":{"deny":["WebFetch"]}}' },
       { model: 'opus', env: 'A=b', 'disallowed-tools': 'WebFetch' },
     ],
@@ -523,7 +516,7 @@ describe('what a step did on GitHub, Caisson does', () => {
       { prompt: 'Write it.', claude_args: '--allowedTools "Edit,Bash(git commit:*)"' },
       { on: MANUAL, steps: [commit] },
       { prompt: 'Write it.', 'allowed-tools': 'Edit\nBash(git commit:*)', deliver: 'workspace' },
-      'worse',
+      'same',
     ],
     [
       'a file that a later step reads, for anybody',
@@ -609,12 +602,97 @@ describe('what a step did on GitHub, Caisson does', () => {
         steps: [commit],
       },
       {
-        prompt: 'See @{a.json}.',
+        prompt: 'See (the file `a.json`: read it first).',
         model: 'gemini/gemini-2.5-pro',
         agent: 'opencode',
         deliver: 'workspace',
       },
       'worse',
+    ],
+    [
+      'a command of Gemini with the variables of its step, which sets one for the job',
+      { prompt: '/sort' },
+      {
+        uses: 'google-github-actions/run-gemini-cli@v0',
+        on: ISSUES,
+        step: { env: { TITLE: '${{ github.event.issue.title }}' } },
+        outputs: { kind: '${{ env.KIND }}' },
+        files: {
+          '.github/commands/sort.toml':
+            'prompt = """\nSort !{echo $TITLE} and write KIND=bug to !{echo "${GITHUB_ENV}"}.\n"""',
+        },
+      },
+      {
+        prompt: 'Sort ${{ github.event.issue.title }} and write KIND=bug to GITHUB_ENV.',
+        model: 'gemini/gemini-2.5-pro',
+        env: 'TITLE',
+        agent: 'opencode',
+        'output-schema': '{"type":"object","properties":{"KIND":{"type":"string"}},"required":["KIND"]}',
+        instructions: expect.stringContaining('the result that you submit: KIND.'),
+        preset: 'plan',
+        comment: 'none',
+        outsiders: 'plan',
+      },
+      'same',
+    ],
+    [
+      'a variable for the job that scripts read too',
+      { prompt: 'Write KIND=bug to $GITHUB_ENV.' },
+      { on: MANUAL, outputs: { kind: '${{ env.KIND }}' }, steps: [{ run: 'echo $KIND' }] },
+      { prompt: expect.any(String), deliver: 'workspace' },
+      'edit',
+    ],
+    [
+      'a comment by an agent that runs commands and has no tool to edit with',
+      {
+        prompt: 'Run the tests, say by `gh pr comment` why they fail. Edit your previous comment.',
+        claude_args: '--allowedTools "Bash(make:*)"',
+        github_token: '${{ steps.app.outputs.token }}',
+      },
+      { on: { workflow_run: { workflows: ['CI'] } } },
+      {
+        prompt: expect.any(String),
+        'allowed-tools': 'Bash(make:*)',
+        'github-token': '${{ steps.app.outputs.token }}',
+        deliver: 'answer',
+        'sticky-comment': true,
+      },
+      'same',
+    ],
+    [
+      'tools that only the callers name, with servers and bots of theirs',
+      {
+        allowed_bots: '${{ inputs.bots }}',
+        mcp_config: '${{ inputs.servers }}',
+        claude_args:
+          "${{ (inputs.a != '' || inputs.b != '') && format('--allowedTools {0}{1}', inputs.a, inputs.b != '' && format(',{0}', inputs.b) || '') || '' }}",
+      },
+      {},
+      {
+        'allowed-users': "${{ inputs.bots == '*' && '*[bot]' || inputs.bots }}",
+        'mcp-servers': '${{ inputs.servers }}',
+        'allowed-tools': "${{ inputs.a }}\n${{ inputs.b != '' && format(',{0}', inputs.b) || '' }}",
+      },
+      'worse',
+    ],
+    [
+      'a comment by a script of the repository, for anybody',
+      { prompt: '/dedupe', allowed_non_write_users: '*' },
+      {
+        on: ISSUES,
+        files: {
+          '.claude/commands/dedupe.md':
+            '---\nallowed-tools: Bash(./scripts/comment-on-twins.sh:*)\n---\nFind twins.',
+          'scripts/comment-on-twins.sh': 'gh issue comment',
+        },
+      },
+      {
+        prompt: '/dedupe',
+        outsiders: 'plan',
+        preset: 'plan',
+        instructions: expect.stringContaining('You cannot run ./scripts/comment-on-twins.sh.'),
+      },
+      'same',
     ],
     [
       'a file in a temporary folder that steps before and after it use',
@@ -650,18 +728,6 @@ describe('what a step did on GitHub, Caisson does', () => {
     const found = migrated(given, more)
     expect([found.inputs, found.verdict], found.notes.join('\n')).toEqual([expected, verdict])
   })
-})
-
-it('a commit of the agent becomes one of a step after it', () => {
-  const given = { prompt: 'Write it.', claude_args: '--allowedTools "Edit,Bash(git commit:*)"' }
-  const at = { on: MANUAL, steps: [{ run: 'git push' }] }
-  const [, added, push] = migrated(given, at).job.steps
-  expect(added.run).toBe(
-    "git diff --quiet || git -c user.name='github-actions[bot]' -c user.email='41898282+github-actions[bot]@users.noreply.github.com' commit --all --message 'Apply the changes of the agent'",
-  )
-  expect(push).toEqual({ run: 'git push' })
-  const named = { ...at, first: [{ run: 'git config user.name bot' }] }
-  expect(migrated(given, named).job.steps[2].run).toMatch(/^git diff --quiet \|\| git commit --all/)
 })
 
 describe('the job', () => {
@@ -903,6 +969,24 @@ it.each([
   runs('echo ${{ steps.agent.outputs.branch_name }} ${{ steps.agents.outputs.structured_output }}'),
 ])('a script that takes it from a variable, or nothing of it, is not (%#)', (step) => {
   expect(migrated({}, { steps: [step] }).notes.join()).not.toContain('would run')
+})
+
+it('a variable that the agent sets is read from its result, and only in expressions', () => {
+  const steps = [{ if: "env.KIND == 'bug'", run: 'node -p process.env.OTHER' }]
+  const given = { prompt: 'Write KIND=bug to $GITHUB_ENV.' }
+  const { job, verdict } = migrated(given, { on: MANUAL, steps, outputs: { kind: '${{ env.KIND }}' } })
+  const result = 'fromJSON(steps.agent.outputs.structured-output || toJSON(null)).KIND'
+  expect(job.outputs.kind).toBe(`\${{ ${result} }}`)
+  expect(job.steps[1].if).toBe(`${result} == 'bug'`)
+  expect(verdict).toBe('same')
+})
+
+it('the sessions of Codex, which a later step uploads, are in the run folder', () => {
+  const upload = { uses: 'actions/upload-artifact@v7', with: { path: 'agents/codex/sessions' } }
+  const given = { prompt: 'Look.', 'codex-home': 'agents/codex' }
+  const { job, notes } = migrated(given, { uses: 'openai/codex-action@v1', on: MANUAL, steps: [upload] })
+  expect(job.steps[1].with.path).toBe('${{ steps.agent.outputs.run-directory }}/output/session')
+  expect(notes.join()).toContain('worse: `codex-home` was left out')
 })
 
 it('what our own step writes is followed through the outputs of its job', () => {
