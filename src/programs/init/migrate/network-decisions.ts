@@ -34,6 +34,8 @@ const PROGRAM =
  */
 export function decideNetwork(step: MigratedStep, told: string, { events }: StepPlace): void {
   const { inputs, tools } = step
+  // The file says what the agent reaches, although the job is the same.
+  const show = (text: string) => step.notes.push({ line: step.line, verdict: 'same', text, shown: true })
   const isSealed = /^(?:plan|review)$/.test(inputs.get('preset') ?? '')
   const reach = tools.filter((name) => /^(?:WebFetch$|Bash\((?:curl|wget)\b)/.test(name))
   const managers = tools.flatMap((name) => {
@@ -48,8 +50,9 @@ export function decideNetwork(step: MigratedStep, told: string, { events }: Step
     events.every((name) => OWN_EVENTS.includes(name))
   ) {
     inputs.set('network', 'public')
-    const text = `\`network: public\` because of ${quoted(reach)}: as before, the agent can reach every public host, and send there what it reads. The proxy logs each host; without this line there is no network.`
-    step.notes.push({ line: step.line, verdict: 'same', text, shown: true })
+    show(
+      `\`network: public\` because of ${quoted(reach)}: as before, the agent can reach every public host, and send there what it reads. The proxy logs each host; without this line there is no network.`,
+    )
     return
   }
   const asked = managers.filter(({ program }) =>
@@ -58,7 +61,10 @@ export function decideNetwork(step: MigratedStep, told: string, { events }: Step
   const hosts = [
     ...tools.flatMap((name) => /^WebFetch\(domain:([^)]+)\)$/.exec(name)?.[1] ?? []),
     ...(reach.length > 0
-      ? [...told.matchAll(/\bhttps:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/g)].map(([, host = '']) => host)
+      ? // Not GitHub itself, where everybody can write.
+        [...told.matchAll(/\bhttps:\/\/(?!(?:[\w-]+\.)?github)([a-z0-9-]+(?:\.[a-z0-9-]+)+)/g)].map(
+          ([, host = '']) => host,
+        )
       : []),
     ...ECOSYSTEMS.filter(({ name }) => asked.some(({ ecosystem }) => ecosystem === name)).flatMap(
       (one) => one.hosts,
@@ -79,13 +85,15 @@ export function decideNetwork(step: MigratedStep, told: string, { events }: Step
       'worse',
       `${quoted(reach)}: the agent reaches ${open ?? 'no host'}, since strangers may write what it reads; \`allowed-hosts\` opens more.`,
     )
+  else if (hosts.length > 0 && open !== undefined)
+    show(
+      `The agent can reach ${open}, and send there what it reads; without \`network: allowlist\` it reaches nothing.`,
+    )
   else if (managers.length > 0)
     note(
       step,
       'same',
-      open === undefined
-        ? `${quoted(managers.map(({ name }) => name))}: packages come from earlier steps or from \`setup\`; the agent itself cannot download any.`
-        : `${quoted(managers.map(({ name }) => name))}: the agent can reach ${open}, and nothing else.`,
+      `${quoted(managers.map(({ name }) => name))}: packages come from earlier steps or from \`setup\`; the agent itself cannot download any.`,
     )
 }
 

@@ -110,10 +110,12 @@ function inlined(step: MigratedStep, name: string, place: StepPlace): string {
     note(step, 'edit', `\`/${name}\` is no command of this repository: write out in \`prompt\` what it does.`)
     return ''
   }
+  // Without the secrets among them.
+  const given = step.inputs.get('env')?.split('\n') ?? []
   const whole = text
     .trim()
     .replace(/!\{echo "?\$\{?(\w+)\}?"?\}/g, (shown, variable: string) =>
-      variable in step.variables
+      given.includes(variable)
         ? String(step.variables[variable])
         : shown.replace(/^!\{echo .*GITHUB_ENV\W*\}$/, 'GITHUB_ENV'),
     )

@@ -333,7 +333,10 @@ describe('what a step did on GitHub, Caisson does', () => {
     ],
     [
       'the network, where strangers write what the agent reads',
-      { prompt: 'Read https://docs.acme.example/x and fix it.', claude_args: '--allowedTools WebFetch,Edit' },
+      {
+        prompt: 'Read https://docs.acme.example/x, not https://github.com/o/r, and fix it.',
+        claude_args: '--allowedTools WebFetch,Edit',
+      },
       { on: ISSUES, steps: [commit] },
       {
         prompt: expect.any(String),
@@ -598,11 +601,12 @@ describe('what a step did on GitHub, Caisson does', () => {
       {
         uses: 'google-github-actions/run-gemini-cli@v0',
         on: MANUAL,
-        files: { '.gemini/commands/look.toml': 'prompt = """\nSee @{a.json}.\n"""' },
+        files: { '.gemini/commands/look.toml': 'prompt = """\nSee @{a.json} !{echo $MINE}.\n"""' },
+        step: { env: { MINE: '${{ secrets.MINE }}' } },
         steps: [commit],
       },
       {
-        prompt: 'See (the file `a.json`: read it first).',
+        prompt: 'See (the file `a.json`: read it first) !{echo $MINE}.',
         model: 'gemini/gemini-2.5-pro',
         agent: 'opencode',
         deliver: 'workspace',
@@ -969,6 +973,15 @@ it.each([
   runs('echo ${{ steps.agent.outputs.branch_name }} ${{ steps.agents.outputs.structured_output }}'),
 ])('a script that takes it from a variable, or nothing of it, is not (%#)', (step) => {
   expect(migrated({}, { steps: [step] }).notes.join()).not.toContain('would run')
+})
+
+it.each([
+  ['WebFetch,Edit', { schedule: [{ cron: '0 0 * * *' }] }, '# caisson migrate: `network: public` because of'],
+  ['WebFetch(domain:a.example),Edit', ISSUES, '# caisson migrate: The agent can reach a.example, and send'],
+])('the file says that %s reaches a network', (tools, on, words) => {
+  const { text, verdict } = migrated({ prompt: 'Fix it.', claude_args: `--allowedTools "${tools}"` }, { on })
+  expect(text).toContain(words)
+  expect(verdict).toBe('same')
 })
 
 it('a variable that the agent sets is read from its result, and only in expressions', () => {
