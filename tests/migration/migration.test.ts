@@ -407,12 +407,7 @@ const SHAPES: Record<string, Shape> = {
       turns: [
         ...FIX.turns.slice(0, 2),
         tool('Write', { file_path: '{{workspace}}/notes.txt', content: 'Not committed.' }),
-        tool('Bash', {
-          command: [
-            'printf "#!/bin/sh\\nexit 1" > .git/hooks/pre-commit',
-            'git -c user.name=agent -c user.email=a@b commit -qam "docs: let sum add" -m "Fixes #1, says @alice" -n',
-          ].join('; '),
-        }),
+        tool('Bash', { command: 'git commit -qam "docs: let sum add" -m "Fixes #1, says @alice"' }),
         { text: 'Done.' },
       ],
     },

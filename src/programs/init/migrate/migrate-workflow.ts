@@ -160,21 +160,16 @@ function renameOutputs(text: string, steps: readonly StepResult[]): string {
     /(?:\$\{\{ *runner\.temp *\}\}|\$\{?RUNNER_TEMP\b\}?)\/claude-execution-output\.json/g,
     (whole) => (id === undefined || more.length > 0 ? whole : `\${{ steps.${id}.outputs.execution-file }}`),
   )
-  for (const { step } of steps) for (const [path, now] of step.moved) named = named.replaceAll(path, now)
-  const resulted = steps.reduce(
-    (all, { step: { id, results } }) =>
-      results.reduce(
+  for (const { step } of steps) {
+    for (const [path, now] of step.moved) named = named.replaceAll(path, now)
+    for (const name of step.results)
+      named = named.replaceAll(
+        new RegExp(`(?<![\\w.])env\\.${name}\\b`, 'g'),
         // Without a quotation mark: the expression may stand in quotes.
-        (text, name) =>
-          text.replaceAll(
-            new RegExp(`(?<![\\w.])env\\.${name}\\b`, 'g'),
-            `fromJSON(steps.${id}.outputs.structured-output || toJSON(null)).${name}`,
-          ),
-        all,
-      ),
-    named,
-  )
-  return resulted.replaceAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g, (whole, id: string, output: string) => {
+        `fromJSON(steps.${step.id}.outputs.structured-output || toJSON(null)).${name}`,
+      )
+  }
+  return named.replaceAll(/\bsteps\.([\w-]+)\.outputs\.([\w-]+)/g, (whole, id: string, output: string) => {
     const name = steps.find(({ step }) => step.id === id)?.outputs[output]
     return name === undefined ? whole : `steps.${id}.outputs.${name}`
   })
