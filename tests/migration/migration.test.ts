@@ -419,7 +419,7 @@ const SHAPES: Record<string, Shape> = {
         'github-actions[bot]:docs: let sum add\nFixes issue 1, says ＠alice\n\n\nsrc/sum.js',
       )
       expect(git('status', '--porcelain')).toBe('?? notes.txt')
-      expect(git('rev-list', '--count', '@{upstream}..HEAD')).toBe('1')
+      expect(git('rev-list', '--count', 'HEAD')).toBe('2')
     },
   },
   'a comment by an agent that runs commands': {
