@@ -49,12 +49,12 @@ async function commitAsAgent(
   { evidence }: RunResult['folder'],
   changed: readonly string[],
 ): Promise<void> {
-  const text = await readFile(join(evidence, AGENT_COMMITS), 'utf8').catch(onCode(['ENOENT'], undefined))
-  if (text === undefined) return
-  const { message, files } = agentCommitsSchema.parse(JSON.parse(text))
+  const stored = await readFile(join(evidence, AGENT_COMMITS), 'utf8').catch(onCode(['ENOENT'], undefined))
+  if (stored === undefined) return
+  const { message, files } = agentCommitsSchema.parse(JSON.parse(stored))
   const committed = files.filter((file) => changed.includes(file))
   if (committed.length === 0) return
-  const git = (await checkoutGit(checkout)).with({ env: { GIT_LITERAL_PATHSPECS: '1' } })
+  const git = await checkoutGit(checkout)
   const own = async (key: string) =>
     (await git.exec(['config', key], { accept: [1] })).stdout.toString().trim()
   const config = {
@@ -62,8 +62,12 @@ async function commitAsAgent(
     'user.email': (await own('user.email')) || DEFAULT_AUTHOR.email,
     'commit.gpgSign': 'false',
   }
-  await git.raw(['add', '--all', '--force', '--', ...committed])
-  const input = defusePlain(removeHiddenKeepingJoiners(message))
-  await git.raw(['commit', '--quiet', '--only', '--file=-', '--', ...committed], { config, input })
+  // More names than a command line can have.
+  const names = ['--pathspec-from-file=-', '--pathspec-file-nul']
+  const given = { config, input: committed.map((file) => `${file}\0`).join('') }
+  const literal = git.with({ env: { GIT_LITERAL_PATHSPECS: '1' } })
+  await literal.raw(['add', '--all', '--force', ...names], given)
+  const text = defusePlain(removeHiddenKeepingJoiners(message))
+  await literal.raw(['commit', '--quiet', '--only', `--message=${text}`, ...names], given)
   jobLog.info(`Committed, as the agent did: ${committed.join(', ')}`)
 }
