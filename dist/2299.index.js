@@ -1069,7 +1069,8 @@ function assertUsable({ name, expired, workflowRun }, origin) {
     }
 }
 /**
- * The workflow run to publish: this one, or the one that the event names. Throws CONFIG_INVALID.
+ * The workflow run to publish: this one, or the one that the event names if no job here has put a result out. Throws
+ * CONFIG_INVALID.
  * `earlier`: also what an earlier attempt of it has left.
  */
 function originOf(inputs, job) {
@@ -1079,7 +1080,7 @@ function originOf(inputs, job) {
             hint: 'Use `mode: publish` in a GitHub Actions workflow.',
         });
     }
-    const triggering = triggeringRun(job);
+    const triggering = isOfOwnJob(inputs) ? null : triggeringRun(job);
     const id = triggering?.id ?? Number(workflow.id);
     const own = triggering === null;
     const url = `${serverUrl}/${owner}/${repo}/actions/runs/${id}`;
@@ -1094,6 +1095,10 @@ function originOf(inputs, job) {
  */
 function isNamed(inputs) {
     return inputs['manifest-sha256'] !== undefined || artifactId(inputs) !== undefined;
+}
+/** Both outputs of a job that ran are given: a workflow has those of its own jobs alone, whatever event has started it. */
+function isOfOwnJob(inputs) {
+    return inputs['manifest-sha256'] !== undefined && artifactId(inputs) !== undefined;
 }
 /** The number that `artifact` is; undefined for a folder. */
 function artifactId({ artifact = '' }) {

@@ -242,6 +242,7 @@ function requestOf(inputs, job, { task, outsider, delivery }, publish) {
         checkout: job.checkout,
         allowUnsealed: inputs['allow-unsealed'],
         asCheckedOut: inputs.deliver === 'workspace',
+        discardsChange: inputs.deliver === 'answer',
         ...(job.branch ? { checkoutRef: job.branch } : {}),
         publish,
         workflow: (0,publication/* workflowFacts */.Nz)(inputs, job),

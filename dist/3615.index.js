@@ -1100,11 +1100,8 @@ function nestsDeeper(text, most) {
     let level = 0;
     for (let at = 0; at < text.length; at++) {
         const code = text.charCodeAt(at);
-        if (code === QUOTE) {
-            while (++at < text.length && text.charCodeAt(at) !== QUOTE)
-                if (text.charCodeAt(at) === BACKSLASH)
-                    at++;
-        }
+        if (code === QUOTE)
+            at = endOfText(text, at);
         else if (code === 0x5b || code === 0x7b) {
             if (++level > most)
                 return true;
@@ -1113,6 +1110,17 @@ function nestsDeeper(text, most) {
             level--;
     }
     return false;
+}
+/** The quote that ends a string. By the engine's own search, since most of a stream is long strings. */
+function endOfText(text, begin) {
+    for (let end = text.indexOf('"', begin + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+        let before = end - 1;
+        while (text.charCodeAt(before) === BACKSLASH)
+            before--;
+        if ((end - before) % 2 === 1)
+            return end;
+    }
+    return text.length;
 }
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -1307,17 +1315,19 @@ function withoutCommands(text) {
 /* harmony export */   pW: () => (/* binding */ writeMarkdown),
 /* harmony export */   qy: () => (/* binding */ writeTable)
 /* harmony export */ });
-/* harmony import */ var mdast_util_from_markdown__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57391);
-/* harmony import */ var mdast_util_gfm__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(37832);
+/* harmony import */ var mdast_util_from_markdown__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(57391);
+/* harmony import */ var mdast_util_gfm__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37832);
 /* harmony import */ var mdast_util_to_markdown__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(91286);
-/* harmony import */ var micromark_extension_gfm__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(52297);
+/* harmony import */ var micromark_extension_gfm__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(52297);
 
 
 
 
+/** Made once: a page parses thousands of texts. */
+const GFM = { extensions: [(0,micromark_extension_gfm__WEBPACK_IMPORTED_MODULE_0__/* .gfm */ .T)()], mdastExtensions: [(0,mdast_util_gfm__WEBPACK_IMPORTED_MODULE_1__/* .gfmFromMarkdown */ .C)()] };
 /** Parses Markdown as GitHub does. */
 function parseMarkdown(text) {
-    return (0,mdast_util_from_markdown__WEBPACK_IMPORTED_MODULE_0__/* .fromMarkdown */ .Y)(text, { extensions: [(0,micromark_extension_gfm__WEBPACK_IMPORTED_MODULE_1__/* .gfm */ .T)()], mdastExtensions: [(0,mdast_util_gfm__WEBPACK_IMPORTED_MODULE_2__/* .gfmFromMarkdown */ .C)()] });
+    return (0,mdast_util_from_markdown__WEBPACK_IMPORTED_MODULE_2__/* .fromMarkdown */ .Y)(text, GFM);
 }
 /**
  * Writes Markdown for GitHub; code is always fenced, so that no `<!---->` separator is needed between blocks.
@@ -1329,7 +1339,7 @@ function writeMarkdown(tree) {
         fences: true,
         listItemIndent: 'one',
         rule: '-',
-        extensions: [(0,mdast_util_gfm__WEBPACK_IMPORTED_MODULE_2__/* .gfmToMarkdown */ .H)({ tablePipeAlign: false })],
+        extensions: [(0,mdast_util_gfm__WEBPACK_IMPORTED_MODULE_1__/* .gfmToMarkdown */ .H)({ tablePipeAlign: false })],
     }).trimEnd();
 }
 /** Writes a table; its first row is the head. */

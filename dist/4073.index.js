@@ -77,11 +77,8 @@ function nestsDeeper(text, most) {
     let level = 0;
     for (let at = 0; at < text.length; at++) {
         const code = text.charCodeAt(at);
-        if (code === QUOTE) {
-            while (++at < text.length && text.charCodeAt(at) !== QUOTE)
-                if (text.charCodeAt(at) === BACKSLASH)
-                    at++;
-        }
+        if (code === QUOTE)
+            at = endOfText(text, at);
         else if (code === 0x5b || code === 0x7b) {
             if (++level > most)
                 return true;
@@ -90,6 +87,17 @@ function nestsDeeper(text, most) {
             level--;
     }
     return false;
+}
+/** The quote that ends a string. By the engine's own search, since most of a stream is long strings. */
+function endOfText(text, begin) {
+    for (let end = text.indexOf('"', begin + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+        let before = end - 1;
+        while (text.charCodeAt(before) === BACKSLASH)
+            before--;
+        if ((end - before) % 2 === 1)
+            return end;
+    }
+    return text.length;
 }
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -848,8 +856,10 @@ function createCliEngine(client) {
                 return { result, image: result.exitCode === 0 ? readImage(result.stdout.toString('utf8')) : null };
             };
             const present = await inspect();
-            if (present.image)
+            if (present.image) {
+                client.log.info(`Using the image ${reference}, which is on this machine already.`);
                 return present.image;
+            }
             if (/invalid reference/i.test(present.result.stderr))
                 throw new errors/* SandboxError */.ES('IMAGE_FAILED', `\`${reference}\` is not the name of an image.`, {
                     hint: 'Write it as `golang:1.22` or `ghcr.io/octo-org/image:tag`, in lower case.',

@@ -1232,6 +1232,8 @@ function pinnedSettings({ pinnedEnv, disableHooks }) {
         return undefined;
     return JSON.stringify({
         ...(pinnedEnv ? { env: pinnedEnv } : {}),
+        // The proxy decides; otherwise WebFetch asks api.anthropic.com about each host first, and fails where it cannot.
+        skipWebFetchPreflight: true,
         ...(disableHooks ? { disableAllHooks: true } : {}),
     });
 }
@@ -3824,8 +3826,10 @@ function networkNotes({ sandbox, network }) {
     // Without an engine, this is already listed among the reasons why a run was not sealed.
     if (sandbox.network === 'open' && sandbox.engine !== 'none')
         notes.push('**The agent had unrestricted network access:** it could send anything it read anywhere.');
-    if (sandbox.network === 'allowlist')
-        notes.push(`The agent could reach allowlisted hosts only. ${reached(network?.agent, 'It')}`);
+    if (sandbox.network === 'allowlist' || sandbox.network === 'public') {
+        const hosts = sandbox.network === 'public' ? '**every public host**' : 'allowlisted hosts only';
+        notes.push(`The agent could reach ${hosts}. ${reached(network?.agent, 'It')}`);
+    }
     if (network?.setup)
         notes.push(reached(network.setup, 'The setup'));
     if (network?.verify)
@@ -4071,14 +4075,15 @@ const DONE = {
     label: 'Label',
     'remove-label': 'Removed the label',
     'create-label': 'Created the label',
-    assign: 'Assigned',
+    assign: 'Assignee',
     edit: 'Changed',
     comment: 'Commented on',
     close: 'Closed as',
     'create-issue': 'New issue',
     'close-duplicate': 'Closed as a duplicate of',
-    'request-reviewers': 'Asked for a review by',
+    'request-reviewers': 'Reviewer',
     milestone: 'Milestone',
+    react: 'Reacted with',
     dispatch: 'Started',
 };
 function actionLine({ action, what, state, why, url }) {
@@ -4624,6 +4629,7 @@ function changeOf({ patch, manifest }) {
 const NETWORK = {
     none: 'no network',
     allowlist: 'allowlisted hosts only',
+    public: '**every public host**',
     open: '**unrestricted network**',
 };
 function sandboxOf({ sandbox }) {

@@ -561,6 +561,7 @@ const MOST = {
     'close-duplicate': 1,
     'request-reviewers': 2,
     milestone: 1,
+    react: 3,
     dispatch: 1,
 };
 const ACTION_KINDS = Object.keys(MOST);
@@ -580,8 +581,8 @@ function parseAction(line) {
         throw new Error(`\`${kind}\` takes no names: it closes what the run is for`);
     if (kind === 'comment' && !values.every((value) => /^\d+$/.test(value)))
         throw new Error('`comment` takes numbers of issues and pull requests, as in `comment: 12, 15`');
-    if (kind === 'edit' && !values.every((value) => value === 'title' || value === 'body'))
-        throw new Error('`edit` takes `title` and `body`, as in `edit: title`');
+    if (kind === 'edit' && !values.every((value) => /^(title|body|draft)$/.test(value)))
+        throw new Error('`edit` takes `title`, `body` and `draft`, as in `edit: title`');
     if (kind === 'dispatch' && !(values.length > 0 && values.every((value) => /^[\w.-]+\.ya?ml$/.test(value))))
         throw new Error('`dispatch` must name workflow files, as in `dispatch: docs.yml`');
     return { kind, most, values };
@@ -914,7 +915,7 @@ const SANDBOX = {
 };
 const DELIVERY = {
     'base-branch': (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).optional(), 'Base branch for work on an issue. The first rule that applies wins: `<label>: <branch>` for issues with that label, `linked` for the branch that GitHub links to the issue, or a branch. Default: the default branch.', { lines: true }),
-    deliver: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['github', 'workspace']).default('github'), "`workspace`: the agent works on what is checked out, and its change, once it satisfies the policy, is put into the job's checkout, uncommitted, for later steps; nothing is written to GitHub."),
+    deliver: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['github', 'workspace', 'answer']).default('github'), "`answer`: what the agent changes is discarded; its answer, review and actions are delivered. `workspace`: the agent works on what is checked out, and its change, once it satisfies the policy, is put into the job's checkout for later steps, committed as far as the agent has committed it; nothing is written to GitHub."),
     comment: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['always', 'on-change', 'none']).default('always'), "`on-change`: only a change, a review, a comment that the agent writes itself by `gh` or by GitHub's tools, or a patch that could not be delivered is reported on the target; `none`: no comment and no review, whatever happens: the answer is in the job's summary and in the output `answer`. Outsiders, whose runs are counted by their comments, then start one only with a new issue or pull request."),
     'sticky-comment': (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default('false'), '`true`: one comment per target, which each run replaces, instead of an answer to each request. Any other word: the same, apart from the comments of workflows with other words.'),
     'upload-artifact': (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(true), 'Upload the transcript, patch and manifest as an artifact.'),
@@ -1692,7 +1693,7 @@ const agentSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
         .regex(/^(?![!/])(?!\.\.?(?:\/|$))(?!.*\/\.\.(?:\/|$))./, 'must be a pattern below the top of the repository'))
         .default([]), 'Path patterns that the agent may change; `**` matches every path. Empty: every path, or none with `agent.preset: careful`.', { name: 'paths', only: 'flag', flag: 'path', value: 'pattern', whole: '**' }),
     model: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(), "Model, as the agent calls it or as `provider/model` (`anthropic`, `openai`, `gemini`, `openrouter`). Default: the agent's own.", { name: 'model', value: 'name' }),
-    instructions: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(), "Instructions for every run, added to the agent's system prompt.", { name: 'instructions' }),
+    instructions: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(), "Instructions besides the task, added to the agent's system prompt.", { name: 'instructions' }),
     tools: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).optional(), 'The only built-in tools that exist for the agent. Default: all of them, though not all are allowed.'),
     allowedTools: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([..._base_tool_names_js__WEBPACK_IMPORTED_MODULE_5__/* .DEFAULT_TOOLS */ .G1]), 'Tools that the agent may use without asking; nobody is there to answer.', { name: 'allowed-tools', value: 'tools', names: true }),
     disallowedTools: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]), 'Tools that the agent may not use.', {
@@ -1841,8 +1842,8 @@ const sandboxSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
     }),
     envFiles: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]), '`.env` files to pass to the agent, relative to the checkout.', { name: 'env-files', only: 'flag', flag: 'dotenv', value: 'file', workflowOnly: true }),
     workspaceSecrets: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['exclude', 'warn', 'allow']).default('exclude'), 'What to do with untracked and ignored files of the checkout that hold credentials, by name or content: `exclude` hides them from the agent, `warn` keeps and names them, `allow` keeps them.', { name: 'workspace-secrets', only: 'flag', workflowOnly: true }),
-    network: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['none', 'allowlist', 'open']).default('none'), "What the agent can reach: nothing, `sandbox.allowedHosts` through Caisson's proxy, or everything (not sealed).", { name: 'network', only: 'flag' }),
-    allowedHosts: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]), 'Hosts for `sandbox.network: allowlist` and for `setup.run`: `example.com`, `*.example.com`, `example.com:8443`, addresses, networks. Ports 80 and 443 unless one is given.', { name: 'allowed-hosts', only: 'flag', flag: 'allowed-host', value: 'host' }),
+    network: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['none', 'allowlist', 'public', 'open']).default('none'), "What the agent can reach: nothing, `sandbox.allowedHosts` or every public host through Caisson's proxy, or everything. Sealed only with `none`.", { name: 'network' }),
+    allowedHosts: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]), 'Hosts for `sandbox.network: allowlist` and for `setup.run`: `example.com`, `*.example.com`, `example.com:8443`, addresses, networks. Ports 80 and 443 unless one is given.', { name: 'allowed-hosts', flag: 'allowed-host', value: 'host' }),
     services: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]), 'Job services that setup, agent and verification can reach by name, e.g. `postgres:5432`, or `postgres:5432=localhost:15432` if the job maps the port elsewhere. The agent can do anything with them.', { name: 'services', flag: 'service', value: 'name:port', workflowOnly: true }),
     allowMissing: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(_sandbox_seal_protections_js__WEBPACK_IMPORTED_MODULE_7__/* .ALLOWABLE */ .Oh)).default([]), `Protections to run without if this machine cannot provide them: ${_sandbox_seal_protections_js__WEBPACK_IMPORTED_MODULE_7__/* .ALLOWABLE */ .Oh.map((one) => `\`${one}\``).join(', ')}. Otherwise the run is refused.`, { name: 'allow-missing', names: true, workflowOnly: true }),
     limits: zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
@@ -3545,6 +3546,26 @@ function createActing(place) {
             const asked = { ...here, issue_number: number, assignees: [login] };
             const { assignees } = (await octokit.rest.issues.addAssignees(asked)).data;
             return assignees?.some((one) => one.login.toLowerCase() === login.toLowerCase()) ?? false;
+        }),
+        unassign: (number, login) => onTarget(place, { what: `unassign ${login} from #${number}`, permission: WRITE, target: number }, async () => {
+            await octokit.rest.issues.removeAssignees({ ...here, issue_number: number, assignees: [login] });
+        }),
+        removeReviewer: (number, reviewer) => onTarget(place, {
+            what: `take back the request for a review of #${number} by ${reviewer}`,
+            ...{ permission: 'pull-requests: write', target: number },
+        }, async () => {
+            const [, team] = /^team:(.+)/.exec(reviewer) ?? [];
+            const whom = team === undefined ? { reviewers: [reviewer] } : { reviewers: [], team_reviewers: [team] };
+            await octokit.rest.pulls.removeRequestedReviewers({ ...here, pull_number: number, ...whom });
+        }),
+        react: ({ number, comment, lineComment }, content) => ask({ what: `react with ${content}`, permission: WRITE }, async () => {
+            const { reactions } = octokit.rest;
+            if (lineComment !== undefined)
+                await reactions.createForPullRequestReviewComment({ ...here, comment_id: lineComment, content });
+            else if (comment !== undefined)
+                await reactions.createForIssueComment({ ...here, comment_id: comment, content });
+            else
+                await reactions.createForIssue({ ...here, issue_number: number, content });
         }),
         close: (number, reason) => update(`close #${number}`, number, { state: 'closed', ...(reason ? { state_reason: reason } : {}) }),
         edit: (number, change) => update(`edit #${number}`, number, change),
@@ -5627,7 +5648,7 @@ const manifestSchema = schemas/* object */.Ikc({
         imageDigest: schemas/* string */.YjP().optional(),
         /** The image that was made of that one, with the agent in it. */
         composed: schemas/* object */.Ikc({ reference: schemas/* string */.YjP(), digest: schemas/* string */.YjP() }).optional(),
-        network: schemas/* enum */.k5n(['none', 'allowlist', 'open']),
+        network: schemas/* enum */.k5n(['none', 'allowlist', 'public', 'open']),
         sealed: schemas/* boolean */.zMY(),
         weaknesses: schemas/* array */.YOg(schemas/* string */.YjP()),
         /** Missing protections, each with the input that allowed the run to continue without it. */

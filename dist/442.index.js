@@ -256,7 +256,17 @@ function reconcile(spec, given) {
             ...(said.version === undefined ? {} : { integrity: said.integrity }),
             ...toolsOf(agent, said),
         },
+        mcp: { ...spec.mcp, tools: [...new Set([...spec.mcp.tools, ...serverTools(spec, said.allowedTools)])] },
     };
+}
+/** Tools of servers that stand among the agent's, as Claude Code names them; only where the servers are named, too. */
+function serverTools({ mcp }, tools = []) {
+    if (mcp.servers === undefined)
+        return [];
+    return tools.flatMap((tool) => {
+        const [, server, name = '*'] = /^mcp__(?!github)(\w(?:(?!__)[\w-])*)(?:__([\w*-]+))?$/.exec(tool) ?? [];
+        return server === undefined ? [] : [`${server}/${name}`];
+    });
 }
 /** What is forbidden is not allowed, unless it is explicitly allowed. */
 function toolsOf(agent, said) {
@@ -384,7 +394,7 @@ function refuseContradictions(spec, given, { open = false } = {}) {
         found.push(`${both.join(', ')}: both allowed and disallowed`);
     if (found.length > 0) {
         throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ConfigError */ .xL('CONFIG_INVALID', `The settings contradict each other:\n  ${found.join('\n  ')}`, {
-            hint: `Remove one of each pair. ${(0,_base_docs_js__WEBPACK_IMPORTED_MODULE_4__/* .document */ .A)('configuration.md')} has the keys of a file for them.`,
+            hint: `Remove one of each pair, or add what is missing. ${(0,_base_docs_js__WEBPACK_IMPORTED_MODULE_4__/* .document */ .A)('configuration.md')} has the keys of a file for them.`,
         });
     }
 }

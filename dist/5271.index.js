@@ -11,20 +11,22 @@ __webpack_require__.d(__webpack_exports__, {
   putIntoCheckout: () => (/* binding */ putIntoCheckout)
 });
 
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 3 modules
 var core = __webpack_require__(235);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
-// EXTERNAL MODULE: external "node:os"
-var external_node_os_ = __webpack_require__(48161);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/base/git/byte-path.js
-var byte_path = __webpack_require__(99136);
 // EXTERNAL MODULE: ./lib/base/git/checkout.js
 var git_checkout = __webpack_require__(97932);
+// EXTERNAL MODULE: ./lib/base/hidden-characters.js
+var hidden_characters = __webpack_require__(66886);
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(48161);
+// EXTERNAL MODULE: ./lib/base/git/byte-path.js
+var byte_path = __webpack_require__(99136);
 // EXTERNAL MODULE: ./lib/base/git/compare-trees.js
 var compare_trees = __webpack_require__(22061);
 // EXTERNAL MODULE: ./lib/base/git/git-error.js
@@ -299,6 +301,12 @@ const UNMERGED = 'Check out the commit that the patch was made from, or apply it
 /** For somebody who has tried that merge already. */
 const MERGED = 'Check out the commit that the patch was made from on a branch of its own, apply and commit it there, and merge that branch.';
 function refusal(cause, noRepository, advice = UNMERGED, conflicts = []) {
+    if (/^error: (?:No valid patches in input|corrupt patch)/m.test(cause.stderr)) {
+        return new errors/* PatchError */.DF('PATCH_FAILED', 'This is not a whole patch, and nothing was changed.', {
+            hint: 'Pass a file as `git diff --binary` writes it, or the ID of a run.',
+            cause,
+        });
+    }
     const named = [
         ...cause.stderr.matchAll(/^error: (?:patch failed: )?(.+?)(?::\d+$|: (?:patch does not apply|already exists|does not exist|No such file|does not match|cannot apply|wrong type|has type).*$)/gm),
     ];
@@ -335,6 +343,12 @@ async function sinceBaseline(workspace, patch, folder) {
     return to;
 }
 
+// EXTERNAL MODULE: ./lib/pipeline/stages/environment/agent-commits.js
+var agent_commits = __webpack_require__(53244);
+// EXTERNAL MODULE: ./lib/report/delivery/delivery.js
+var delivery = __webpack_require__(13991);
+// EXTERNAL MODULE: ./lib/report/text/references.js
+var references = __webpack_require__(92392);
 // EXTERNAL MODULE: ./lib/run/not-delivered.js
 var not_delivered = __webpack_require__(68529);
 // EXTERNAL MODULE: ./lib/run/run-folder.js
@@ -348,7 +362,17 @@ var log = __webpack_require__(6110);
 
 
 
-/** `deliver: workspace`: puts a change that was completed, and that the policy lets through, into the job's checkout. */
+
+
+
+
+
+
+
+/**
+ * `deliver: workspace`: puts a change that was completed, and that the policy lets through, into the job's checkout. What
+ * the agent has committed is committed there.
+ */
 async function putIntoCheckout(result, job) {
     const { folder, manifest } = result;
     const { reason, policy } = manifest;
@@ -362,6 +386,7 @@ async function putIntoCheckout(result, job) {
             log: log/* jobLog */.W,
         });
         log/* jobLog */.W.info(`Changed in ${job.checkout}: ${files.join(', ') || 'nothing'}`);
+        await commitAsAgent(job.checkout, folder, files);
         return result;
     }
     catch (error) {
@@ -370,6 +395,34 @@ async function putIntoCheckout(result, job) {
         await (0,run_folder/* writeManifest */.HN)(folder, final);
         return { ...result, manifest: final };
     }
+}
+/**
+ * One commit of the files that the agent has committed, as they are in the verified patch, with its messages. The author
+ * is the checkout's own; no hook runs, and nothing of the agent's repository is taken over.
+ */
+async function commitAsAgent(checkout, { evidence }, changed) {
+    const stored = await (0,promises_.readFile)((0,external_node_path_.join)(evidence, agent_commits/* AGENT_COMMITS */.D6), 'utf8').catch((0,errors/* onCode */.xK)(['ENOENT'], undefined));
+    if (stored === undefined)
+        return;
+    const { message, files } = agent_commits/* agentCommitsSchema */.RP.parse(JSON.parse(stored));
+    const committed = files.filter((file) => changed.includes(file));
+    if (committed.length === 0)
+        return;
+    const git = await (0,git_checkout/* checkoutGit */.b_)(checkout);
+    const own = async (key) => (await git.exec(['config', key], { accept: [1] })).stdout.toString().trim();
+    const config = {
+        'user.name': (await own('user.name')) || delivery/* DEFAULT_AUTHOR */.gD.name,
+        'user.email': (await own('user.email')) || delivery/* DEFAULT_AUTHOR */.gD.email,
+        'commit.gpgSign': 'false',
+    };
+    // More names than a command line can have.
+    const names = ['--pathspec-from-file=-', '--pathspec-file-nul'];
+    const given = { config, input: committed.map((file) => `${file}\0`).join('') };
+    const literal = git.with({ env: { GIT_LITERAL_PATHSPECS: '1' } });
+    await literal.raw(['add', '--all', '--force', ...names], given);
+    const text = (0,references/* defusePlain */.b7)((0,hidden_characters/* removeHiddenKeepingJoiners */.Gi)(message));
+    await literal.raw(['commit', '--quiet', '--only', `--message=${text}`, ...names], given);
+    log/* jobLog */.W.info(`Committed, as the agent did: ${committed.join(', ')}`);
 }
 
 

@@ -344,7 +344,7 @@ async function admit(o) {
     const delivery = answerPlace(inputs, workflowRun, asked);
     if (admission.outsider === undefined)
         return { task: wanted, delivery };
-    const comments = inputs.comment === 'always' && inputs.deliver === 'github';
+    const comments = inputs.comment === 'always' && inputs.deliver !== 'workspace';
     const issue = comments || asked.target.kind !== 'issue' ? undefined : asked.target.number;
     if (spending && !comments && !(issue !== undefined && isNew(o.job)))
         return (0,event_task/* skip */.iv)(`${asked.requester.login} may not start this run: without a comment, the runs of outsiders are not counted, so only a new issue of theirs starts one.`);

@@ -3296,6 +3296,18 @@ function policySchema(known) {
 
 /***/ }),
 
+/***/ 98731:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   n: () => (/* binding */ REACTIONS)
+/* harmony export */ });
+/** As the REST API names them. */
+const REACTIONS = ['+1', '-1', 'laugh', 'confused', 'heart', 'hooray', 'rocket', 'eyes'];
+
+
+/***/ }),
+
 /***/ 72367:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -5263,7 +5275,7 @@ function ownPathIn({ capabilities, containers }, checkout) {
 function placeFor({ capabilities }, network) {
     if (!capabilities.containerPaths)
         return capabilities.contained ? 'launched' : 'machine';
-    return { none: 'sealed', allowlist: 'hosts', open: 'network' }[network];
+    return { none: 'sealed', allowlist: 'hosts', public: 'network', open: 'network' }[network];
 }
 /**
  * Calls `attempt` with the chosen backend. If its engine turns out to start no container, and nobody named the engine,
@@ -5591,7 +5603,7 @@ function isLayersFault(error, { overlay }) {
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
   kB: () => (/* binding */ NETWORK_LOG),
-  I8: () => (/* binding */ assertAllowlistHolds),
+  rm: () => (/* binding */ assertNetworkHolds),
   ZM: () => (/* binding */ networkFolder),
   Af: () => (/* binding */ networkOf),
   Bi: () => (/* binding */ openSetupEgress),
@@ -5720,11 +5732,11 @@ function networkOf({ request: { spec, host, log, clock, checkout }, redact, fold
 }
 /** Name of the network's evidence file. */
 const NETWORK_LOG = 'network.jsonl';
-/** Throws NOT_SUPPORTED where an allowlist has no effect. */
-function assertAllowlistHolds(choice) {
-    if (choice.capabilities.containerPaths)
+/** Throws NOT_SUPPORTED where what the proxy lets through would not be all. */
+function assertNetworkHolds(choice, network) {
+    if (choice.capabilities.containerPaths || network === 'none' || network === 'open')
         return;
-    throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `\`network: allowlist\` cannot be enforced ${choice.where}.`, {
+    throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `\`network: ${network}\` cannot be enforced ${choice.where}.`, {
         hint: "Use Docker, Podman or bubblewrap on this runner, or leave out `network`; the agent then has this machine's network.",
     });
 }
@@ -5751,9 +5763,9 @@ async function openNetwork(request, choice, sandbox, phase) {
     const settings = await (0,registry_settings/* registrySettings */.HO)({ ...host.env, ...spec.sandbox.env }, projectSettings);
     await showRegistries(sandbox, settings, log);
     const { env } = settings;
-    if (spec.sandbox.network !== 'allowlist')
+    if (spec.sandbox.network === 'open')
         return (0,with_variables/* withVariables */.s)(sandbox, { ...env, ...spec.sandbox.env });
-    const plan = (0,rules/* agentNetwork */.e)(spec.sandbox.allowedHosts);
+    const plan = (0,rules/* agentNetwork */.e)(spec.sandbox.allowedHosts, spec.sandbox.network === 'public');
     const who = { agent: 'the agent', verify: 'the verification', mcp: 'the MCP server', task: 'the step' }[phase];
     log.info(`Network: ${who} can reach ${plan.entries.join(', ')} through the proxy, and nothing else.`);
     const certificates = await showCertificates(sandbox, { ...host.env });
@@ -5815,11 +5827,12 @@ async function egressFor({ log, clock, host, folder, redact }, choice, sandbox, 
     return (0,egress/* openEgress */.Gv)({
         folder: shared,
         startRelay() {
-            if (sandbox.openTunnel)
+            const { containers } = choice;
+            if (sandbox.openTunnel && !containers?.engine.capabilities.sharedNetworks)
                 return sandbox.openTunnel({ port: relay/* RELAY_PORT */.Co }, (0,external_node_path_.join)(shared, egress/* PROXY_SOCKET */.$Z));
-            if (!choice.containers)
+            if (!containers)
                 return (0,relay/* startRelayInside */.uw)(sandbox, sandbox.node ?? 'node');
-            return (0,relay/* startRelay */.sd)({ ...choice.containers, runId: folder.id, container: sandbox.id, folder: shared });
+            return (0,relay/* startRelay */.sd)({ ...containers, runId: folder.id, container: sandbox.id, folder: shared });
         },
         logPath: (0,external_node_path_.join)(folder.evidence, NETWORK_LOG),
         phase,
@@ -6315,8 +6328,10 @@ async function ensureExecutable(agent, options) {
     const { version } = wanted;
     const { integrity } = wanted.entry;
     const cached = await cachedExecutable(wanted.entry);
-    if (cached !== null)
+    if (cached !== null) {
+        options.log.info(`Using ${agent.displayName} ${version}, which an earlier run left in ${options.cacheDir}.`);
         return { path: cached, version, cached: true, integrity };
+    }
     return { path: await download(agent, wanted, options), version, cached: false, integrity };
 }
 /** Where the cache has what was asked for. Throws like {@link ensureExecutable}, but touches nothing. */
@@ -6467,7 +6482,7 @@ var early_tools = __webpack_require__(32603);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/layers.js
 var environment_layers = __webpack_require__(30022);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/network.js + 1 modules
-var network = __webpack_require__(31624);
+var environment_network = __webpack_require__(31624);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/seal-policy.js
 var seal_policy = __webpack_require__(26060);
 // EXTERNAL MODULE: ./lib/sandbox/network/egress/relay.js
@@ -6499,7 +6514,7 @@ async function withServices(sandbox, choice, { entries, folder, runId, log }) {
             });
         undo.push(await (0,network_services/* openServices */.Ns)(services, { folder, log }));
         const routes = (0,network_services/* routesOf */.eV)(services);
-        if (sandbox.openTunnel) {
+        if (sandbox.openTunnel && !choice.containers?.engine.capabilities.sharedNetworks) {
             for (const { address, port, socket } of routes)
                 undo.unshift((await sandbox.openTunnel({ address, port }, (0,external_node_path_.join)(folder, socket))).close);
         }
@@ -6571,7 +6586,7 @@ function requestFor(run, { workspace, tools }) {
         program: agentProgram(run.agent, request),
         tools,
         network: spec.sandbox.network,
-        networkFolder: (0,network/* networkFolder */.ZM)(folder),
+        networkFolder: (0,environment_network/* networkFolder */.ZM)(folder),
     };
 }
 /**
@@ -6583,9 +6598,8 @@ async function openSandbox(run, place, before = async () => { }) {
     const { request, folder } = run;
     const { spec, log } = request;
     // The verification's is refused now, not when the agent's work is done and paid for.
-    const listed = spec.sandbox.network === 'allowlist' || spec.verify.network === 'allowlist';
-    if (listed)
-        (0,network/* assertAllowlistHolds */.I8)(choice);
+    for (const { network } of [spec.sandbox, spec.verify])
+        (0,environment_network/* assertNetworkHolds */.rm)(choice, network);
     const layers = await (0,environment_layers/* mountLayers */.cl)(choice, workspace, folder.id);
     const asked = requestFor(run, place);
     const folders = { ...asked.folders, workspaceVolume: layers?.volume };
@@ -6603,7 +6617,7 @@ async function openSandbox(run, place, before = async () => { }) {
         await sandbox.cleanup();
         throw error;
     }
-    return (0,network/* withNetwork */.pc)((0,network/* networkOf */.Af)(run, projectSettings), choice, sandbox);
+    return (0,environment_network/* withNetwork */.pc)((0,environment_network/* networkOf */.Af)(run, projectSettings), choice, sandbox);
 }
 /**
  * Opens a sandbox. Rejects with NOT_SUPPORTED if a protection is missing that the spec does not allow to be
@@ -8244,6 +8258,8 @@ function artifactUrl(runUrl, id) {
 /* harmony export */   kl: () => (/* binding */ ACTIONS)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+/* harmony import */ var _github_acting_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98731);
+
 
 /** The file in the agent's output folder. */
 const ACTIONS = 'actions.json';
@@ -8257,6 +8273,7 @@ const placeholder = zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr()
     .min(1_000_000_001)
     .optional()
     .describe('Stands in texts, as `#1000000001`, for the number that it will have.');
+const remove = zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().optional().describe('Takes it off instead.');
 const PROPOSALS = [
     zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('label'), label: name('A label of the repository.') }),
     zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('remove-label'), label: name('A label that it has.') }),
@@ -8271,11 +8288,14 @@ const PROPOSALS = [
             .regex(/^[^\p{Cc}]*$/u)
             .default(''),
     }),
-    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('assign'), assignee: name('A login.') }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('assign'), assignee: name('A login.'), remove }),
     zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
         action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('edit'),
         title: name('The new title.').optional(),
         body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(20_000).optional().describe('The new description, all of it, in Markdown.'),
+        draft: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY()
+            .optional()
+            .describe('Of a pull request: false marks it as ready for review, true makes it a draft.'),
     }),
     zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
         action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('comment'),
@@ -8290,6 +8310,7 @@ const PROPOSALS = [
         action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('create-issue'),
         title: name('Title of the new issue.'),
         body: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().max(20_000).describe('Markdown, for people who have not seen your work.'),
+        labels: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(name('A label of the repository.')).max(20).optional(),
         placeholder,
     }),
     zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
@@ -8299,8 +8320,15 @@ const PROPOSALS = [
     zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
         action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('request-reviewers'),
         reviewer: name('A login, or `team:<slug>`.'),
+        remove,
     }),
-    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('milestone'), title: name('Title of an open milestone.') }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('milestone'), title: name('Title of an open milestone.'), remove }),
+    zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+        action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('react'),
+        content: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(_github_acting_js__WEBPACK_IMPORTED_MODULE_1__/* .REACTIONS */ .n),
+        comment: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().optional().describe('ID of a comment, to react to that.'),
+        lineComment: zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().optional().describe('ID of a comment on a line of the pull request.'),
+    }),
     zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ action: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('dispatch'), workflow: name('File name of the workflow.') }),
 ];
 /** The pull request of the run's change, as the agent has opened it in its copy of GitHub. */
@@ -8331,9 +8359,13 @@ function proposalInWords(proposal) {
         case 'create-label':
             return proposal.label;
         case 'assign':
-            return proposal.assignee;
+            return taken(proposal.assignee, proposal);
         case 'edit':
-            return proposal.title ?? 'description';
+            if (proposal.title !== undefined)
+                return proposal.title;
+            if (proposal.body !== undefined || proposal.draft === undefined)
+                return 'description';
+            return proposal.draft ? 'draft' : 'ready for review';
         case 'comment':
             return `#${proposal.on}`;
         case 'close':
@@ -8341,25 +8373,31 @@ function proposalInWords(proposal) {
         case 'close-duplicate':
             return `#${proposal.of}`;
         case 'request-reviewers':
-            return proposal.reviewer;
+            return taken(proposal.reviewer, proposal);
+        case 'milestone':
+            return taken(proposal.title, proposal);
+        case 'react':
+            return proposal.content;
         case 'dispatch':
             return proposal.workflow;
         default:
             return proposal.title;
     }
 }
+const taken = (what, { remove: isTaken }) => isTaken ? `${what}, taken off` : what;
 const WHAT = {
     label: (values) => `puts a label on the issue or pull request${values}; \`labels.json\` has them`,
     'remove-label': (values) => `takes a label off the issue or pull request${values}`,
     'create-label': (values) => `creates a label of the repository${values}`,
-    assign: (values) => `assigns somebody to the issue or pull request${values}`,
-    edit: (values) => `replaces title or description of the issue or pull request${values}`,
+    assign: (values) => `assigns somebody to the issue or pull request, or takes them off${values}`,
+    edit: (values) => `replaces title or description of the issue or pull request, or makes it a draft or ready for review${values}`,
     comment: (values) => `comments on another issue or pull request${values}; your answer is the comment on this one`,
     close: () => 'closes the issue or pull request',
-    'create-issue': () => 'opens an issue',
+    'create-issue': (values) => `opens an issue, with labels if you give them${values}`,
     'close-duplicate': () => 'closes this issue as a duplicate; only if you are certain, and `issues.json` has the latest ones',
-    'request-reviewers': (values) => `asks for a review of the pull request${values}`,
-    milestone: (values) => `sets the milestone${values}; \`milestones.json\` has the open ones`,
+    'request-reviewers': (values) => `asks for a review of the pull request, or takes that back${values}`,
+    milestone: (values) => `sets the milestone, or takes it off${values}; \`milestones.json\` has the open ones`,
+    react: (values) => `reacts to the issue or pull request, or to a comment on it${values}`,
     dispatch: (values) => `starts a workflow on the default branch${values}`,
 };
 /** For the agent: what it may propose. */
@@ -8612,9 +8650,16 @@ async function label(o, rule, wanted) {
     await o.github.acting.addLabel(number, known.name);
     return { state: 'done' };
 }
-async function milestone(o, rule, wanted) {
+async function milestone(o, rule, { title: wanted, remove }) {
     const number = targetOf(o);
     assertNamed(rule, wanted);
+    if (remove) {
+        const { milestone: there = '' } = await o.github.issue(number);
+        if (!isSame(there, wanted))
+            return { state: 'already' };
+        await o.github.acting.setMilestone(number, null);
+        return { state: 'done' };
+    }
     const known = (await o.github.acting.milestones()).find(({ title }) => isSame(title, wanted));
     if (known === undefined)
         throw new Refusal('The repository has no such open milestone.');
@@ -8641,33 +8686,45 @@ async function createLabel(o, rule, { label: wanted, color, description }) {
     await o.github.acting.createLabel({ name: wanted, color, description: (0,text_title/* plainLine */.h0)(o.redact(description)) });
     return { state: 'done' };
 }
-async function kinds_assign(o, rule, wanted) {
+async function kinds_assign(o, rule, { assignee, remove = false }) {
     const number = targetOf(o);
-    const login = (0,authorize/* bare */.$B)(wanted);
+    const login = (0,authorize/* bare */.$B)(assignee);
     assertNamed(rule, login);
     const { assignees = [] } = await o.github.issue(number);
-    if (assignees.some((one) => isSame(one, login)))
+    if (assignees.some((one) => isSame(one, login)) !== remove)
         return { state: 'already' };
+    if (remove) {
+        await o.github.acting.unassign(number, login);
+        return { state: 'done' };
+    }
     if (await o.github.acting.assign(number, login))
         return { state: 'done' };
     throw new Refusal('They have no access to the repository.');
 }
 async function edit(o, rule, proposal) {
     const number = targetOf(o);
+    const { draft } = proposal;
     const change = {};
     if (proposal.title !== undefined)
         change.title = titleOf(o, proposal.title);
     if (proposal.body !== undefined)
         change.body = bodyOf(o, proposal.body);
     const parts = Object.keys(change);
-    if (parts.length === 0)
+    if (parts.length === 0 && draft === undefined)
         throw new Refusal('It names neither a title nor a description.');
-    for (const part of parts)
+    for (const part of [...parts, ...(draft === undefined ? [] : ['draft'])])
         assertNamed(rule, part);
     const there = await o.github.issue(number);
-    if (parts.every((part) => there[part].replace(/\r\n/g, '\n') === change[part]))
+    if (draft !== undefined && !there.isPullRequest)
+        throw new Refusal('Only a pull request can be a draft.');
+    const isText = parts.some((part) => there[part].replace(/\r\n/g, '\n') !== change[part]);
+    const isDraft = draft !== undefined && (await o.github.pullRequest(number)).draft !== draft;
+    if (!isText && !isDraft)
         return { state: 'already' };
-    await o.github.acting.edit(number, change);
+    if (isText)
+        await o.github.acting.edit(number, change);
+    if (isDraft)
+        await o.github.setDraft(number, draft);
     return { state: 'done', url: there.url };
 }
 /** On another issue or pull request of the repository: what the run is for gets the answer. */
@@ -8728,12 +8785,15 @@ async function closeDuplicate(o, of) {
 }
 async function createIssue(o, rule, proposal, nth) {
     const { acting } = o.github;
-    const known = rule.values.length > 0 ? await acting.labels() : [];
-    const labels = rule.values.map((value) => {
-        const found = known.find(({ name }) => isSame(name, value));
+    const { labels: wanted = [] } = proposal;
+    for (const label of wanted)
+        assertNamed(rule, label);
+    const known = wanted.length > 0 ? await acting.labels() : [];
+    const labels = wanted.map((label) => {
+        const found = known.find(({ name }) => isSame(name, label));
         if (found)
             return found.name;
-        throw new Refusal(`The repository has no label \`${value}\`, which the workflow sets on new issues.`);
+        throw new Refusal(`The repository has no label \`${label}\`.`);
     });
     const marker = `<!-- caisson:issue ${keyOf(o, 'create-issue', nth)} -->`;
     const viewer = await o.github.viewer();
@@ -8748,13 +8808,17 @@ async function createIssue(o, rule, proposal, nth) {
     const body = [text, `_${o.speaker} proposed this ${originOf(o)}._`, marker].filter(Boolean).join('\n\n');
     return { state: 'done', url: (await acting.createIssue({ title, body, labels }, find)).url };
 }
-async function requestReviewers(o, rule, wanted) {
+async function requestReviewers(o, rule, { reviewer: wanted, remove }) {
     const { github, pull } = o;
     if (pull === undefined)
         throw new Refusal('There is no pull request.');
     const reviewer = /^team:/i.test(wanted) ? wanted.toLowerCase() : (0,authorize/* bare */.$B)(wanted);
     if (!(0,actions/* mayName */.vx)(rule, reviewer))
         throw new Refusal('The workflow does not allow this one.');
+    if (remove) {
+        await github.acting.removeReviewer(pull, reviewer);
+        return { state: 'done' };
+    }
     // Asking again would tell them again.
     if ((await github.reviews(pull)).some(({ author }) => (0,authorize/* bare */.$B)(author.login) === reviewer))
         return { state: 'already' };
@@ -8762,6 +8826,20 @@ async function requestReviewers(o, rule, wanted) {
     const [refused] = await github.setDetails(pull, details);
     if (refused)
         throw refused;
+    return { state: 'done' };
+}
+/** To what the run is for, and to comments on that. GitHub keeps one of each kind. */
+async function react(o, rule, { content, comment, lineComment, }) {
+    const { github } = o;
+    const number = targetOf(o);
+    assertNamed(rule, content);
+    const isPull = o.task.target.kind === 'pull_request';
+    const [id, there] = lineComment === undefined
+        ? [comment, comment === undefined ? [] : await github.comments(number)]
+        : [lineComment, isPull ? await github.reviewComments(number) : []];
+    if (id !== undefined && there.every((one) => one.id !== id))
+        throw new Refusal('There is no such comment on what the run is for.');
+    await github.acting.react({ number, comment, lineComment }, content);
     return { state: 'done' };
 }
 /** Our comment tells what was started, before it is, so that no other attempt starts it again: this needs a target. */
@@ -8856,7 +8934,7 @@ function carryOutOne(o, proposal, rule, nth) {
         case 'create-label':
             return createLabel(o, rule, proposal);
         case 'assign':
-            return kinds_assign(o, rule, proposal.assignee);
+            return kinds_assign(o, rule, proposal);
         case 'edit':
             return edit(o, rule, proposal);
         case 'comment':
@@ -8868,9 +8946,11 @@ function carryOutOne(o, proposal, rule, nth) {
         case 'close-duplicate':
             return closeDuplicate(o, proposal.of);
         case 'request-reviewers':
-            return requestReviewers(o, rule, proposal.reviewer);
+            return requestReviewers(o, rule, proposal);
         case 'milestone':
-            return milestone(o, rule, proposal.title);
+            return milestone(o, rule, proposal);
+        case 'react':
+            return react(o, rule, proposal);
         case 'dispatch':
             return dispatch(o, rule, proposal.workflow, nth);
     }
@@ -11901,8 +11981,10 @@ async function composeAdapter(o) {
     const { reference, label } = layerImageName(layer);
     const started = { reference, command: found.command, path, version: layer.version };
     const present = await engine.images.find(reference);
-    if (present !== null)
+    if (present !== null) {
+        log.info(`Using the image of ${base.reference} with the adapter ${adapter} that an earlier run built.`);
         return { ...started, digest: present, built: false };
+    }
     log.info(`Building an image of ${base.reference} with the adapter ${adapter} …`);
     try {
         await (0,promises_.mkdir)(folder, { recursive: true });
@@ -11935,8 +12017,10 @@ async function composeImage(o) {
     const layer = { base: base.reference, baseDigest: base.digest, command, version, integrity };
     const { reference, label } = layerImageName(layer);
     const present = await engine.images.find(reference);
-    if (present !== null)
+    if (present !== null) {
+        log.info(`Using the image of ${base.reference} with ${displayName} ${version} that an earlier run built.`);
         return { reference, digest: present, version, built: false };
+    }
     log.info(`Building an image of ${base.reference} with ${displayName} ${version} …`);
     try {
         await makeFolder((0,external_node_path_.join)(folder, 'bin'));
@@ -12447,7 +12531,7 @@ async function open_open(options, layered) {
             empty,
             accounts,
             objectMounts: options.objectMounts,
-            mounts: [...options.mounts, ...(await hostsFor(options, extras)), ...(await relayFor(options, extras))],
+            mounts: [...options.mounts, ...(await hostsFor(options, extras)), await relayFor(extras)],
             env: { ...pathWithOwn(path ?? base.image?.path), ...options.env },
             limits: options.limits,
             // Without root, an engine cannot raise limits, and has this process's own anyway.
@@ -12458,13 +12542,10 @@ async function open_open(options, layered) {
         log.debug(`Container ${name}: ${spec.mounts?.length ?? 0} mounts, image ${spec.image}`);
         const container = await engine.startContainer(spec);
         undo.unshift(() => container.cleanup());
-        const sandbox = containerSandbox(container, options, { digest: base.digest, composed }, undo);
-        if (engine.capabilities.sharedNetworks)
-            return sandbox;
         const { spawn } = container;
         const runtimes = (0,tunnel/* relayRuntimes */.zC)(options.agent);
         return {
-            ...sandbox,
+            ...containerSandbox(container, options, { digest: base.digest, composed }, undo),
             openTunnel: (entrance, exit) => (0,tunnel/* openTunnel */.X)({ spawn, runtimes, entrance, exit, log }),
         };
     }
@@ -12488,13 +12569,11 @@ async function open_open(options, layered) {
 }
 /** `pip install` installs for the user where it may not write: in most images, where this user is not root. */
 const pathWithOwn = (path) => path ? { PATH: `${path}:${sandbox/* CONTAINER_PATHS */.pL.home}/.local/bin` } : {};
-/** Where no other container can join the network, the relay runs inside. */
-async function relayFor({ engine }, extras) {
-    if (engine.capabilities.sharedNetworks)
-        return [];
+/** The program of tunnels. */
+async function relayFor(extras) {
     const source = (0,external_node_path_.join)(extras, 'relay.mjs');
     await (0,ownership/* writeReadable */.Ex)(source, relay_script/* RELAY_SCRIPT */.ER);
-    return [{ source, target: relay_script/* RELAY_PATH */.i0, readOnly: true }];
+    return { source, target: relay_script/* RELAY_PATH */.i0, readOnly: true };
 }
 /** With this machine's tools, its `localhost`. A container without a network cannot use this machine's address. */
 async function hostsFor({ engine, image, network, hosts = '' }, extras) {
@@ -14466,11 +14545,11 @@ function stripped(value) {
 /* harmony export */ });
 /* harmony import */ var _host_rules_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(92180);
 
-/** The agent's list: only what the input names. Throws CONFIG_INVALID. */
-function agentNetwork(allowedHosts) {
+/** The agent's list: only what the input names, or every public host besides. Throws CONFIG_INVALID. */
+function agentNetwork(allowedHosts, everything = false) {
     return {
-        rules: { everything: false, entries: allowedHosts.map((entry) => (0,_host_rules_js__WEBPACK_IMPORTED_MODULE_0__/* .parseHostRule */ .eg)(entry)) },
-        entries: [...allowedHosts],
+        rules: { everything, entries: allowedHosts.map((entry) => (0,_host_rules_js__WEBPACK_IMPORTED_MODULE_0__/* .parseHostRule */ .eg)(entry)) },
+        entries: [...(everything ? ['every public host'] : []), ...allowedHosts],
     };
 }
 /** The setup's list: the input, the registries of the repository's ecosystems, and those of the job. */

@@ -24,11 +24,8 @@ function nestsDeeper(text, most) {
     let level = 0;
     for (let at = 0; at < text.length; at++) {
         const code = text.charCodeAt(at);
-        if (code === QUOTE) {
-            while (++at < text.length && text.charCodeAt(at) !== QUOTE)
-                if (text.charCodeAt(at) === BACKSLASH)
-                    at++;
-        }
+        if (code === QUOTE)
+            at = endOfText(text, at);
         else if (code === 0x5b || code === 0x7b) {
             if (++level > most)
                 return true;
@@ -37,6 +34,17 @@ function nestsDeeper(text, most) {
             level--;
     }
     return false;
+}
+/** The quote that ends a string. By the engine's own search, since most of a stream is long strings. */
+function endOfText(text, begin) {
+    for (let end = text.indexOf('"', begin + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+        let before = end - 1;
+        while (text.charCodeAt(before) === BACKSLASH)
+            before--;
+        if ((end - before) % 2 === 1)
+            return end;
+    }
+    return text.length;
 }
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

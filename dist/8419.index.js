@@ -979,6 +979,7 @@ async function fill(options) {
     const found = await (0,git_checkout/* readCheckout */.b$)(reader, checkout);
     const repository = found && {
         ...found,
+        refs: [...(options.refs ?? found.refs)],
         objectDirectories: [...found.objectDirectories, ...(options.borrow ?? [])],
     };
     if (repository === null)
@@ -2977,7 +2978,7 @@ function neededAccess(state) {
     // Whoever may write to a pull request may also label it.
     const issues = has('create-issue', 'comment') ||
         (!pull &&
-            has(...['label', 'remove-label', 'create-label', 'assign'], ...['edit', 'close', 'milestone', 'close-duplicate']));
+            has(...['label', 'remove-label', 'create-label', 'assign'], ...['edit', 'close', 'milestone', 'close-duplicate', 'react']));
     return {
         ...(has('request-reviewers') && pull ? { review: pull.number } : {}),
         ...changeAccess(state),
@@ -2985,6 +2986,7 @@ function neededAccess(state) {
         dispatch: rules.flatMap(({ kind, values }) => (kind === 'dispatch' ? values : [])),
     };
 }
+const deliversChange = ({ spec, discardsChange }) => !discardsChange && (0,preset/* mayChange */.yv)(spec.agent);
 function changeAccess(state) {
     const { run, resolved } = state;
     const [{ request }, { context }] = [run, resolved];
@@ -2994,7 +2996,7 @@ function changeAccess(state) {
             return { workflows: [] };
         return { workflows: [], review: context.pull.number, checkRun };
     }
-    if (!(0,preset/* mayChange */.yv)(request.spec.agent) || !context)
+    if (!deliversChange(request) || !context)
         return { workflows: [] };
     const { pull, repository, base } = context;
     const workflows = request.delivery.startWorkflows.map(commit/* workflowName */.tv);
@@ -3007,7 +3009,7 @@ function changeAccess(state) {
 /** The branch that a change of this run is going to be on; undefined where it is on a pull request's, or none. */
 function newBranch({ run, resolved: { context } }) {
     const { request, folder, startedAt } = run;
-    if (!(0,preset/* mayChange */.yv)(request.spec.agent) || !context || context.pull)
+    if (!deliversChange(request) || !context || context.pull)
         return undefined;
     const of = { runId: folder.id, startedAt: new Date(startedAt).toISOString() };
     return (0,issue_branch/* branchOf */.W)(request.delivery, request.task, context, of);
@@ -3033,7 +3035,7 @@ function adviceOn(refused, changes) {
             ? [`Add to the job's \`permissions:\` ${add}; a token passed as \`github-token\` needs the same.`]
             : []),
         ...new Set(others),
-        ...(changes ? ['For runs that only answer, set `preset: plan`.'] : []),
+        ...(changes ? ['For runs that only answer, set `preset: plan` or `deliver: answer`.'] : []),
     ].join(' ');
 }
 function isRefusal(error) {
@@ -3184,6 +3186,8 @@ var determine_outcome = __webpack_require__(43061);
 var starting_manifest = __webpack_require__(76763);
 // EXTERNAL MODULE: ./lib/pipeline/sessions/sent.js
 var sessions_sent = __webpack_require__(5098);
+// EXTERNAL MODULE: ./lib/pipeline/stages/environment/agent-commits.js
+var agent_commits = __webpack_require__(53244);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/config/model-access.js
@@ -6725,9 +6729,12 @@ function exchangeOf(index, request, answer, bytes, { dialect, clean }) {
     };
 }
 
+// EXTERNAL MODULE: ./lib/base/git/refs.js
+var git_refs = __webpack_require__(91166);
 // EXTERNAL MODULE: ./lib/gateway/dialect.js
 var gateway_dialect = __webpack_require__(54832);
 ;// CONCATENATED MODULE: ./lib/run/record/replay-record.js
+
 
 
 
@@ -6755,6 +6762,8 @@ const replayRecordSchema = schemas/* object */.Ikc({
         ref: schemas/* string */.YjP()
             .regex(/^(?![-/.])(?!.*(?:\.\.|\/\.|\/\/|@\{))[^\s~^:?*[\\\p{Cc}]+$/u, 'must be the name of a branch')
             .optional(),
+        /** Branches and tags that the agent had. */
+        refs: schemas/* array */.YOg(schemas/* object */.Ikc({ name: schemas/* string */.YjP().refine(git_refs/* isRefName */.pA), id: objectId })),
         /** Tree of the complete workspace at the start. */
         tree: objectId,
     }),
@@ -6802,7 +6811,7 @@ var usage = __webpack_require__(26802);
 // EXTERNAL MODULE: external "node:net"
 var external_node_net_ = __webpack_require__(77030);
 // EXTERNAL MODULE: ./lib/sandbox/network/egress/relay.js
-var relay = __webpack_require__(86897);
+var egress_relay = __webpack_require__(86897);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/environment/door.js
 
 
@@ -6815,16 +6824,20 @@ async function openDoor(sandbox, choice, target) {
             await listenHere((0,external_node_path_.join)(target.gateway, target.socket));
     return { url: `http://127.0.0.1:${relay.port}`, close: () => relay.close() };
 }
-function relayInto(sandbox, choice, { runId, gateway, socket, port, name }) {
-    if (sandbox.openTunnel)
-        return sandbox.openTunnel({ port }, (0,external_node_path_.join)(gateway, socket));
-    const { containers } = choice;
+async function relayInto(sandbox, { containers }, { runId, gateway, socket, port, name }) {
     const route = { address: '127.0.0.1', port, socket, another: true };
-    if (containers)
-        return (0,relay/* startRelay */.sd)({ ...containers, runId, container: sandbox.id, folder: gateway, routes: [route], name });
+    const relay = { ...{ runId, container: sandbox.id, folder: gateway }, ...{ routes: [route], name } };
+    if (sandbox.openTunnel) {
+        // One more container takes longer, but works where nothing in the image runs the tunnel's program.
+        return sandbox.openTunnel({ port }, (0,external_node_path_.join)(gateway, socket)).catch((error) => {
+            if (!containers?.engine.capabilities.sharedNetworks)
+                throw error;
+            return (0,egress_relay/* startRelay */.sd)({ ...containers, ...relay });
+        });
+    }
     // The gateway's folder is where the agent's sandbox has it.
     const inside = sandbox.paths.socket.replace(/[^/]+$/, socket);
-    return (0,relay/* startRelayInside */.uw)(sandbox, sandbox.node ?? 'node', [{ ...route, socket: inside }]);
+    return (0,egress_relay/* startRelayInside */.uw)(sandbox, sandbox.node ?? 'node', [{ ...route, socket: inside }]);
 }
 /** A port of this machine, which its other users can reach too: what listens on the socket asks for a key. */
 async function listenHere(socket) {
@@ -6957,8 +6970,6 @@ var coreutils = __webpack_require__(95581);
 var succeeds = __webpack_require__(9208);
 // EXTERNAL MODULE: ./lib/base/git/git.js + 1 modules
 var git_git = __webpack_require__(71716);
-// EXTERNAL MODULE: ./lib/base/git/refs.js
-var git_refs = __webpack_require__(91166);
 ;// CONCATENATED MODULE: ./lib/github/gateway/origin.js
 
 
@@ -7595,6 +7606,7 @@ function pluginCommand(plugins, named) {
 
 
 
+
 async function executeRun(state) {
     const { run, prepared } = state;
     const { clock, signal, spec } = run.request;
@@ -7686,6 +7698,8 @@ async function runSessionIn(sandbox, { run, resolved, prepared }, params, iterat
         }).catch(withoutTranscript);
         if (github)
             await checkOutPushed(request, sandbox, workspace);
+        if (request.asCheckedOut)
+            await (0,agent_commits/* recordCommits */.g2)(run, sandbox, workspace.baseCommit);
         const ended = await withFiles(sandbox, worked, log);
         if (replay)
             return { ...ended, transcript: transcriptWithoutCost(ended.transcript) };
@@ -8263,7 +8277,7 @@ const TITLE = {
     conventional: 'This repository uses Conventional Commits, so begin it with a type: `fix: …` or `feat(parser): …`.',
 };
 /** For an agent with a sealed copy of GitHub. */
-const GH = 'If the request names `gh`, it works here, for this repository alone and without a login. What it writes is held and carried out after your work, as far as the workflow allows it; if it says that something is not allowed, do not try another way. What you comment on the target takes the place of your last message. `git push` and `gh pr create` work too, for one branch and one pull request: what you pushed is the change, and the pull request gets your words, under a branch name that Caisson chooses. You need not write with any of them';
+const GH = 'If the request names `gh`, it works here where it is installed, for this repository alone and without a login. What it writes is held and carried out after your work, as far as the workflow allows it; if it says that something is not allowed, do not try another way. What you comment on the target takes the place of your last message. `git push` and `gh pr create` work too, for one branch and one pull request: what you pushed is the change, and the pull request gets your words, under a branch name that Caisson chooses. You need not write with any of them';
 /** What Caisson tells the model about its surroundings, in addition to the agent's own system prompt. */
 function systemPrompt({ agent: { guides }, paths, customInstructions, loop, titles, allowance, place = 'sealed', github = false, requiredOutputs = [], expectedFiles = [], }) {
     return `${openingFor(place)}
@@ -8898,6 +8912,7 @@ async function askGitHub(upstream, request, o) {
         signal: AbortSignal.any([o.signal, AbortSignal.timeout(upstream_TIMEOUT_MS)]),
     });
     let url = new URL(request.url);
+    let isStored = false;
     let response = await send(url.href, true);
     if (response.status === 401 && upstream.renew) {
         await upstream.renew();
@@ -8915,6 +8930,7 @@ async function askGitHub(upstream, request, o) {
         if (!ofApi && !isStorage(next, api))
             return denied(`GitHub refers to ${next.hostname}, where the sealed copy of GitHub does not follow.`);
         url = next;
+        isStored = !ofApi;
         response = await send(url.href, ofApi);
     }
     const body = await upstream_readWithin(response);
@@ -8924,7 +8940,9 @@ async function askGitHub(upstream, request, o) {
         const value = response.headers.get(name);
         return value === null ? [] : [[name, value]];
     }));
-    return { status: response.status, headers: { ...headers, ...o.allowance.headers() }, body };
+    const { status } = response;
+    const answer = { status, headers: { ...headers, ...o.allowance.headers() }, body };
+    return isStored ? { ...answer, stored: true } : answer;
 }
 function isRedirect(response) {
     return [301, 302, 303, 307, 308].includes(response.status) && response.headers.has('location');
@@ -9018,9 +9036,15 @@ function doubtfulIn(value, copy) {
     const { node_id: id } = value;
     return typeof id === 'string' && isDoubtful(value, copy) ? [id, ...inner] : inner;
 }
+/** Where a text is, as the header `Accept` chooses. */
+const texts_TEXTS = ['body', 'body_text', 'body_html'];
+/** The text of an object that has one, which may be empty. */
+const textOf = (value) => texts_TEXTS.map((key) => value[key]).find((text) => text !== undefined);
 /** Whether nothing but GitHub's record of edits says that a text is as it was; a review has no time of its last change. */
-function isDoubtful({ body = false, title, created_at: created, updated_at: updated, submitted_at: submitted }, { asOf }) {
-    if (body === false || (body === null && typeof title !== 'string'))
+function isDoubtful(value, { asOf }) {
+    const { title, created_at: created, updated_at: updated, submitted_at: submitted } = value;
+    const text = textOf(value);
+    if (text === undefined || (text === null && typeof title !== 'string'))
         return false;
     return updated === undefined ? submitted !== undefined : updated !== created && isLater(updated, asOf);
 }
@@ -9064,18 +9088,31 @@ function cleanValue(value, shown) {
     const copy = {};
     for (const [key, inner] of Object.entries(value))
         if (!HIDDEN.test(key) && !(isFork && key === 'node_id'))
-            copy[key] = cleanAnswer(inner, shown);
+            copy[key] = isFork ? cleanAnswer(inner, shown) : cleanPlace(key, cleanAnswer(inner, shown), shown);
     return { ...copy, ...changedTexts(copy, shown) };
 }
 const HIDDEN = /^(temp_clone_token|security_and_analysis|custom_properties)$/;
-/** A private repository, an issue of another one, as cross references bring it, or a release that is not public yet. */
-function isElsewhere(value, { fullName }) {
-    const { private: isPrivate, full_name: name, repository_url: of } = value;
+/** A private repository, something of another one, as references bring it, or a release that is not public yet. */
+function isElsewhere(value, shown) {
+    const { private: isPrivate, full_name: name } = value;
     if (value['draft'] === true && 'tag_name' in value)
         return true;
-    if (typeof of === 'string' && !endsWithName(of, fullName))
-        return true;
-    return isPrivate === true && typeof name === 'string' && !endsWithName(name, fullName);
+    if (typeof name === 'string')
+        return isPrivate === true && !endsWithName(name, shown.fullName);
+    return [value['repository_url'], value['commit_url'], value['url']].some((url) => leadsOut(url, shown));
+}
+/** Whether an address of the API is one of another repository. */
+function leadsOut(url, { fullName, upstream }) {
+    const place = `${upstream.apiUrl}/repos/`;
+    return (typeof url === 'string' &&
+        url.startsWith(place) &&
+        !`${url.slice(place.length)}/`.toLowerCase().startsWith(`${fullName}/`.toLowerCase()));
+}
+/** An address as the agent may see it: none of another repository, and without the token of a raw file. */
+function cleanPlace(key, value, shown) {
+    if (typeof value !== 'string' || !/(^|_)url$/.test(key))
+        return value;
+    return leadsOut(value, shown) ? null : value.replace(/\?token=[^&#]*$/, '');
 }
 function endsWithName(address, fullName) {
     return `/${address}`.toLowerCase().endsWith(`/${fullName.toLowerCase()}`);
@@ -9092,7 +9129,7 @@ function changedTexts(value, shown) {
     const writtenAt = created ?? submitted;
     if (rename && isLater(created, asOf))
         return { rename: { from: WITHHELD, to: WITHHELD } };
-    if (!('body' in value))
+    if (textOf(value) === undefined)
         return {};
     if (target && number === target.number && 'title' in value)
         return asSeen(value, target);
@@ -9115,7 +9152,7 @@ function asSeen(value, { title, body, commits }) {
     return { ...withheldTexts(value), title, body, ...head };
 }
 function withheldTexts(value) {
-    const texts = ['title', 'body', 'body_text', 'body_html'].filter((key) => typeof value[key] === 'string');
+    const texts = ['title', ...texts_TEXTS].filter((key) => typeof value[key] === 'string');
     return Object.fromEntries(texts.map((key) => [key, WITHHELD]));
 }
 /** What a search found, without what is of other repositories. */
@@ -9164,7 +9201,7 @@ function readGraphql(schema, body) {
         return denied(`A query may have ${MOST_ALIASES} aliases.`);
     if (aliases.some((alias) => OWN_ALIAS.test(alias)))
         return denied('No alias may begin with `caisson`.');
-    if (depthOf(document) > MOST_DEPTH)
+    if (depthOf(document, document) > MOST_DEPTH)
         return denied(`A query may be ${MOST_DEPTH} levels deep.`);
     const wrong = (0,graphql/* validate */.tfT)(schema, document, RULES);
     if (wrong.length > 0)
@@ -9206,24 +9243,60 @@ function aliasesIn(node) {
     const own = node.kind === graphql/* Kind */.b8C.FIELD && node.alias ? [node.alias.value] : [];
     return [...own, ...childrenOf(node).flatMap(aliasesIn)];
 }
-/** Of selections as they are written; a fragment's own depth counts where it is defined. */
-function depthOf(node) {
+/** Of selections, with those of the fragments that they name; what names itself is refused later. */
+function depthOf(document, node, known = new Map()) {
+    if (node.kind === graphql/* Kind */.b8C.FRAGMENT_SPREAD) {
+        const { value: name } = node.name;
+        const fragment = known.has(name) ? undefined : fragmentNamed(document, name);
+        if (fragment)
+            known.set(name, 0).set(name, depthOf(document, fragment, known) - 1);
+        return known.get(name) ?? 0;
+    }
     const own = node.kind === graphql/* Kind */.b8C.SELECTION_SET ? 1 : 0;
-    return own + Math.max(0, ...childrenOf(node).map(depthOf));
+    return own + Math.max(0, ...childrenOf(node).map((child) => depthOf(document, child, known)));
 }
-/** The fields of a selection with those of its fragments, each of which counts once. */
-function fieldsOf(asked, set, seen = new Set()) {
-    return set.selections.flatMap((one) => {
-        if (one.kind === graphql/* Kind */.b8C.FIELD)
-            return [one];
-        if (one.kind === graphql/* Kind */.b8C.INLINE_FRAGMENT)
-            return fieldsOf(asked, one.selectionSet, seen);
-        const { value: name } = one.name;
-        const fragment = asked.document.definitions.find((other) => other.kind === graphql/* Kind */.b8C.FRAGMENT_DEFINITION && other.name.value === name);
-        if (fragment?.kind !== graphql/* Kind */.b8C.FRAGMENT_DEFINITION || seen.has(name))
-            return [];
-        return fieldsOf(asked, fragment.selectionSet, seen.add(name));
-    });
+function fragmentNamed({ definitions }, name) {
+    return definitions.find((one) => one.kind === graphql/* Kind */.b8C.FRAGMENT_DEFINITION && one.name.value === name);
+}
+const known = new WeakMap();
+/**
+ * The fields of a selection with those of its fragments. What is selected twice is one field, as it is in the answer:
+ * asked for twice at each of thirty levels, it would keep this process busy for hours.
+ */
+function fieldsOf({ document }, set) {
+    const there = known.get(set);
+    if (there)
+        return there;
+    const found = new Map();
+    const fragments = new Set();
+    const collect = ({ selections }) => {
+        for (const one of selections) {
+            if (one.kind === graphql/* Kind */.b8C.FIELD) {
+                const key = `${document_keyOf(one)} ${one.name.value}`;
+                found.set(key, [...(found.get(key) ?? []), one]);
+            }
+            else if (one.kind === graphql/* Kind */.b8C.INLINE_FRAGMENT)
+                collect(one.selectionSet);
+            else if (!fragments.has(one.name.value)) {
+                const fragment = fragmentNamed(document, one.name.value);
+                fragments.add(one.name.value);
+                if (fragment)
+                    collect(fragment.selectionSet);
+            }
+        }
+    };
+    collect(set);
+    const fields = [...found.values()].map(asOne);
+    known.set(set, fields);
+    return fields;
+}
+function asOne(same) {
+    const [first] = same;
+    const { selectionSet: set } = first;
+    if (!set || same.length === 1)
+        return first;
+    const selections = same.flatMap((one) => one.selectionSet?.selections ?? []);
+    return { ...first, selectionSet: { ...set, selections } };
 }
 /** The name that a field has in an answer. */
 const document_keyOf = ({ alias, name }) => (alias ?? name).value;
@@ -9235,26 +9308,29 @@ var writes_layer = __webpack_require__(4398);
 /** Null where nothing is. */
 function heldAbout(number, held) {
     const none = () => ({ added: [], removed: [] });
-    const changes = { labels: none(), assignees: none(), comments: [] };
-    const { labels } = changes;
+    const changes = { labels: none(), assignees: none(), reviewers: none(), comments: [] };
+    const change = (list, name, isTaken = false) => {
+        const [to, from] = isTaken ? ['removed', 'added'] : ['added', 'removed'];
+        changes[list][from] = changes[list][from].filter((one) => one !== name);
+        changes[list][to].push(name);
+    };
     let found = false;
     for (const [index, write] of held.entries()) {
         if (!('number' in write) || write.number !== number)
             continue;
         found = true;
         if (write.kind === 'edit') {
-            const { title, body } = write;
-            Object.assign(changes, title === undefined ? {} : { title }, body === undefined ? {} : { body });
+            const { kind: _, number: _number, ...edit } = write;
+            Object.assign(changes, edit);
         }
-        if (write.kind === 'label' || write.kind === 'remove-label') {
-            const [to, from] = write.kind === 'label' ? ['added', 'removed'] : ['removed', 'added'];
-            labels[to].push(write.label);
-            labels[from] = labels[from].filter((label) => label !== write.label);
-        }
+        if (write.kind === 'label' || write.kind === 'remove-label')
+            change('labels', write.label, write.kind === 'remove-label');
         if (write.kind === 'assign')
-            changes.assignees.added.push(write.assignee);
+            change('assignees', write.assignee, write.remove);
+        if (write.kind === 'request-reviewers')
+            change('reviewers', write.reviewer, write.remove);
         if (write.kind === 'milestone')
-            changes.milestone = write.title;
+            changes.milestone = write.remove ? null : { title: write.title };
         if (write.kind === 'close')
             changes.closedAs = write.reason;
         if (write.kind === 'close-duplicate')
@@ -9277,14 +9353,15 @@ function withHeld(issue, held) {
     const changes = heldAbout(value['number'], held);
     if (changes === null)
         return issue;
-    const { title, body, closedAs, milestone, labels, assignees, comments } = changes;
+    const { title, body, draft, closedAs, milestone, labels, assignees, comments } = changes;
     const list = (key) => (value[key] ?? []);
     return {
         ...value,
         ...(title === undefined ? {} : { title }),
         ...(body === undefined ? {} : { body }),
+        ...(draft === undefined ? {} : { draft }),
         ...(closedAs ? { state: 'closed', state_reason: closedAs } : {}),
-        ...(milestone === undefined ? {} : { milestone: { title: milestone } }),
+        ...(milestone === undefined ? {} : { milestone }),
         labels: withChanges(list('labels'), labels, labelNamed, 'name'),
         assignees: withChanges(list('assignees'), assignees, (login) => ({ login }), 'login'),
         ...(typeof value['comments'] === 'number' ? { comments: value['comments'] + comments.length } : {}),
@@ -9477,7 +9554,9 @@ function readHeld(copy, operation, parts, wants) {
 
 
 
-const FACTS = '__typename id ...on Issue{number title url assignees(first:50){nodes{login}}} ...on PullRequest{number title url assignees(first:50){nodes{login}}} ...on Label{name} ...on Milestone{title} ...on User{login} ...on IssueComment{viewerDidAuthor url}';
+
+const TARGET = 'number title url assignees(first:50){nodes{login}} milestone{title}';
+const FACTS = `__typename id ...on Issue{${TARGET}} ...on PullRequest{${TARGET} reviewRequests(first:50){nodes{requestedReviewer{...on User{login}}}}} ...on Label{name} ...on Milestone{title} ...on User{login} ...on IssueComment{viewerDidAuthor url} ...on PullRequestReviewComment{url}`;
 /** Asks GitHub what is behind IDs that the agent has seen; what is held is known here. */
 async function factsOf(copy, ids) {
     const held = ids.flatMap((id) => heldFacts(copy, id) ?? []);
@@ -9494,12 +9573,28 @@ async function factsOf(copy, ids) {
     const query = `query(${declared}){${others.map((_, index) => `n${index}:node(id:$i${index}){${FACTS}}`).join(' ')}}`;
     const answer = await askGraphql(copy, { query, variables });
     const { data } = answer.status === 200 ? JSON.parse(answer.body.toString()) : {};
-    const found = Object.values(data ?? {}).filter((one) => one !== null);
+    const found = Object.values(data ?? {}).flatMap((one) => (one === null ? [] : factsIn(copy, one)));
     if (answer.status !== 200)
         return answer;
     if (found.length === others.length)
         return [...held, ...found];
     return graphqlErrors([{ type: 'NOT_FOUND', message: 'Could not resolve to a node with the global id.' }]);
+}
+/** With the names in its lists as they would be if GitHub had what is held. */
+function factsIn(copy, node) {
+    const changes = heldAbout(node['number'], copy.writes.held());
+    const { assignees, reviewRequests, milestone } = node;
+    const names = (nodes = [], change = changes?.assignees) => {
+        const there = nodes.flatMap((one) => (typeof one?.['login'] === 'string' ? one['login'] : []));
+        return [...there.filter((one) => !change?.removed.includes(one)), ...(change?.added ?? [])];
+    };
+    const asked = reviewRequests?.nodes?.map((one) => one['requestedReviewer']);
+    return {
+        ...node,
+        assignees: names(assignees?.nodes),
+        reviewers: names(asked, changes?.reviewers),
+        milestone: changes?.milestone === undefined ? milestone?.title : changes.milestone?.title,
+    };
 }
 function heldFacts(copy, id) {
     const pending = [...copy.pendingReviews].find((one) => pendingReview(copy, one)['id'] === id);
@@ -9510,9 +9605,9 @@ function heldFacts(copy, id) {
     if (write?.kind === 'create-label')
         return { __typename: 'Label', id, name: write.label };
     if (write?.kind === 'pull-request')
-        return { ...heldPullNode(copy, number, write), heldAs: number };
+        return { ...factsIn(copy, heldPullNode(copy, number, write)), heldAs: number };
     if (write?.kind === 'create-issue')
-        return { ...heldIssueNode(copy, number, write), heldAs: number };
+        return { ...factsIn(copy, heldIssueNode(copy, number, write)), heldAs: number };
     if (write?.kind !== 'comment')
         return undefined;
     const node = heldCommentNode(copy, number, write.number, write.body);
@@ -9522,6 +9617,24 @@ function heldFacts(copy, id) {
 function pendingReview({ upstream, fullName }, number) {
     const url = `${upstream.webUrl}/${fullName}/pull/${number}`;
     return { __typename: 'PullRequestReview', id: `held-review-${number}`, number, url, state: 'PENDING' };
+}
+/** Where somebody reacts; in words for the agent why they cannot. */
+function reactionTo({ heldAs, number, url, }) {
+    const [, on, kind, id] = /\/(\d+)#(issuecomment-|discussion_r)(\d+)$/.exec(url) ?? [];
+    if (heldAs !== undefined)
+        return 'What is not on GitHub yet gets no reactions.';
+    if (id === undefined)
+        return number ? { number } : 'Reactions are for issues, pull requests and comments on them.';
+    return { number: Number(on), [kind === 'discussion_r' ? 'lineComment' : 'comment']: Number(id) };
+}
+/** What makes a list of accounts the wanted one. */
+function changesTo(there, wanted, write) {
+    return [
+        ...wanted.filter((name) => !there.includes(name)).map(write),
+        ...there
+            .filter((name) => !wanted.includes(name))
+            .map((name) => ({ ...write(name), remove: true })),
+    ];
 }
 /** Where a comment is that may be edited, in words for the agent why it may not. */
 function editable(copy, { heldAs, url, viewerDidAuthor }) {
@@ -9536,6 +9649,8 @@ function editable(copy, { heldAs, url, viewerDidAuthor }) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/errors.js
 var core_errors = __webpack_require__(37428);
+// EXTERNAL MODULE: ./lib/github/acting.js
+var acting = __webpack_require__(98731);
 ;// CONCATENATED MODULE: ./lib/github/gateway/operations.js
 /**
  * Reads of the one repository, below `/repos/{owner}/{repo}`: `{}` stands for one part of the path, `{+}` for the rest
@@ -9767,6 +9882,7 @@ function heldLineComment({ upstream, fullName }, id, number, comment) {
 
 
 
+
 /** Writes below `/repos/{owner}/{repo}` that the copy takes. All others are refused. */
 const WRITES = {
     POST: tableOf(`
@@ -9774,6 +9890,9 @@ const WRITES = {
 /issues/{}/comments
 /issues/{}/labels
 /issues/{}/assignees
+/issues/{}/reactions
+/issues/comments/{}/reactions
+/pulls/comments/{}/reactions
 /labels
 /pulls
 /pulls/{}/requested_reviewers
@@ -9783,7 +9902,7 @@ const WRITES = {
 /pulls/{}/comments/{}/replies
 /actions/workflows/{}/dispatches`),
     PATCH: tableOf('/issues/{}\n/issues/comments/{}\n/pulls/{}'),
-    DELETE: tableOf('/issues/{}/labels/{}'),
+    DELETE: tableOf('/issues/{}/labels/{}\n/issues/{}/assignees\n/pulls/{}/requested_reviewers'),
 };
 /** The write that a path asks for; null for one that is refused. */
 function writeOperation(method, parts) {
@@ -9796,10 +9915,13 @@ const labels = schemas/* union */.KCZ([labelNames, schemas/* strictObject */.rej
 const change = schemas/* strictObject */.rej({
     title: rest_writes_text.min(1).optional(),
     body: rest_writes_text.optional(),
+    // As GitHub's MCP tool has it; the REST API itself does not look at it.
+    draft: schemas/* boolean */.zMY().optional(),
     state: schemas/* literal */.euz('closed').optional(),
     state_reason: schemas/* enum */.k5n(['completed', 'not_planned']).optional(),
-    milestone: schemas/* int */.Whr().positive().optional(),
+    milestone: schemas/* int */.Whr().positive().nullish(),
     labels: schemas/* union */.KCZ([labelNames, schemas/* tuple */.PVZ([])]).optional(),
+    assignees: schemas/* union */.KCZ([labelNames, schemas/* tuple */.PVZ([])]).optional(),
 });
 /** Clients also send what nobody has given them. */
 const nothing = schemas/* union */.KCZ([schemas/* literal */.euz([0, '']), schemas/* array */.YOg(schemas/* unknown */.L5J()).max(0)]).nullish();
@@ -9829,6 +9951,7 @@ const newPullRequest = schemas/* strictObject */.rej({
 const comment = schemas/* strictObject */.rej({ body: rest_writes_text.min(1) });
 const assignment = schemas/* strictObject */.rej({ assignees: labelNames });
 const reviewRequest = schemas/* strictObject */.rej({ reviewers: labelNames });
+const reaction = schemas/* strictObject */.rej({ content: schemas/* enum */.k5n(acting/* REACTIONS */.n) });
 const start = schemas/* strictObject */.rej({
     ref: schemas/* string */.YjP(),
     inputs: schemas/* strictObject */.rej({}).optional(),
@@ -9856,7 +9979,9 @@ async function answerWrite(copy, { method, path, body }, parts) {
         const { body: now } = held() ?? there ?? { body: '{}' };
         return withHeld(JSON.parse(now.toString()), copy.writes.held());
     };
+    const named = (one) => one?.map(({ login }) => login) ?? [];
     const labelsNow = () => jsonAnswer(200, issueNow()['labels']);
+    const remove = method === 'DELETE' ? { remove: true } : {};
     const read = (schema) => {
         const { data, error } = schema.safeParse(json);
         if (error)
@@ -9922,15 +10047,39 @@ async function answerWrite(copy, { method, path, body }, parts) {
             case '/issues/{}/labels/{}':
                 return await hold([{ kind: 'remove-label', number, label: second }], labelsNow);
             case '/issues/{}/assignees': {
-                const writes = read(assignment).assignees.map((assignee) => ({ kind: 'assign', number, assignee }));
-                return await hold(writes, () => jsonAnswer(201, issueNow()));
+                const writes = read(assignment).assignees.map((assignee) => ({ kind: 'assign', number, assignee, ...remove }));
+                return await hold(writes, () => jsonAnswer(method === 'POST' ? 201 : 200, issueNow()));
             }
             case '/pulls/{}/requested_reviewers': {
-                const { reviewers } = read(reviewRequest);
-                const writes = reviewers.map((reviewer) => ({ kind: 'request-reviewers', number, reviewer }));
+                const writes = read(reviewRequest).reviewers.map((reviewer) => ({ kind: 'request-reviewers', number, reviewer, ...remove }));
                 return await hold(writes, async () => ({
                     ...(held() ?? (await ask(`/pulls/${number}`))),
-                    status: 201,
+                    status: method === 'POST' ? 201 : 200,
+                }));
+            }
+            case '/issues/{}/reactions':
+            case '/issues/comments/{}/reactions':
+            case '/pulls/comments/{}/reactions': {
+                const { content } = read(reaction);
+                if (number >= writes_layer/* FIRST_HELD */.ti)
+                    throw new Unfit('What is not on GitHub yet gets no reactions.');
+                const found = isAbout
+                    ? null
+                    : await ask(line.replace('{}', String(number)).replace(/\/reactions$/, ''));
+                if (found && found.status !== 200)
+                    return found;
+                const { html_url: url = '' } = found
+                    ? JSON.parse(found.body.toString())
+                    : {};
+                const to = reactionTo({ number, url });
+                if (typeof to === 'string')
+                    throw new Unfit(to);
+                return await hold([{ kind: 'react', ...to, content }], (at) => jsonAnswer(201, {
+                    id: at,
+                    node_id: (0,writes_layer/* heldId */.$o)(at),
+                    user: null,
+                    content,
+                    created_at: new Date().toISOString(),
                 }));
             }
             case '/pulls/{}/reviews':
@@ -9948,7 +10097,10 @@ async function answerWrite(copy, { method, path, body }, parts) {
             }
             case '/actions/workflows/{}/dispatches': {
                 const { ref } = read(start);
-                const [workflow, repository] = await Promise.all([ask(`/actions/workflows/${first}`), ask('')]);
+                const [workflow, repository] = await Promise.all([
+                    ask(`/actions/workflows/${encodeURIComponent(first)}`),
+                    ask(''),
+                ]);
                 if (workflow.status !== 200)
                     return workflow;
                 const { path: file = '' } = JSON.parse(workflow.body.toString());
@@ -9960,15 +10112,28 @@ async function answerWrite(copy, { method, path, body }, parts) {
                 }));
             }
             default: {
-                const { milestone, labels: all, state, state_reason: reason = 'completed', ...edit } = read(change);
-                const found = milestone === undefined ? null : await ask(`/milestones/${milestone}`);
+                const { milestone, labels: all, assignees, ...more } = read(change);
+                const { state, state_reason: reason = 'completed', ...edit } = more;
+                const found = milestone ? await ask(`/milestones/${milestone}`) : null;
                 if (found && found.status !== 200)
                     return found;
                 const { title = '' } = found ? JSON.parse(found.body.toString()) : {};
+                const now = issueNow();
+                const { title: before } = Object(now['milestone']);
                 const writes = [
                     ...(Object.keys(edit).length > 0 ? [editOf(number, edit)] : []),
                     ...(found ? [{ kind: 'milestone', number, title }] : []),
-                    ...(all ? relabeled(number, issueNow()['labels'], all) : []),
+                    ...(milestone === null && before !== undefined
+                        ? [{ kind: 'milestone', number, title: before, remove: true }]
+                        : []),
+                    ...(all ? relabeled(number, now['labels'], all) : []),
+                    ...(assignees
+                        ? changesTo(named(now['assignees']), assignees, (assignee) => ({
+                            kind: 'assign',
+                            number,
+                            assignee,
+                        }))
+                        : []),
                     ...(state ? [{ kind: 'close', number, reason }] : []),
                 ];
                 return await hold(writes, () => jsonAnswer(200, issueNow()));
@@ -9997,13 +10162,14 @@ function relabeled(number, now, wanted) {
             .map((label) => ({ kind: 'remove-label', number, label })),
     ];
 }
-/** A change of a title or a text, without what is not given. */
-function editOf(number, { title, body }) {
+/** A change of a title, a text or the state of a draft, without what is not given. */
+function editOf(number, { title, body, draft, }) {
     return {
         kind: 'edit',
         number,
         ...(title === undefined ? {} : { title }),
         ...(body === undefined ? {} : { body }),
+        ...(draft === undefined ? {} : { draft }),
     };
 }
 /** A request that asks for more than is held. */
@@ -10044,6 +10210,9 @@ async function answerMutation(copy, schema, asked) {
     const plan = await planOf(name, input, at, copy);
     if (typeof plan === 'string')
         return denied(plan, name);
+    // An ID of something else has no number, no name or no login.
+    if (plan.writes.some((write) => Object.values(write).includes(undefined)))
+        return denied(`${name}: an ID in its input is of something else.`, name);
     const done = copy.writes.hold(plan.writes, plan.instead);
     if ('refused' in done)
         return denied(done.refused, name);
@@ -10118,13 +10287,41 @@ async function planOf(name, input, at, copy) {
             const target = at(input['labelableId']);
             const kind = name === 'addLabelsToLabelable' ? 'label' : 'remove-label';
             const writes = list('labelIds').map((id) => ({ kind, number: target.number, label: at(id).name }));
-            return { writes, payload: () => ({ labelable: target }) };
+            return { writes, payload: () => ({ labelable: shownOf(target) }) };
         }
-        case 'addAssigneesToAssignable': {
+        case 'addAssigneesToAssignable':
+        case 'removeAssigneesFromAssignable': {
             const target = at(input['assignableId']);
+            const logins = list('assigneeIds').map((id) => at(id).login);
+            const wanted = name === 'addAssigneesToAssignable'
+                ? [...target.assignees, ...logins]
+                : target.assignees.filter((one) => !logins.includes(one));
             return {
-                writes: assigned(target, list('assigneeIds').map(at)),
-                payload: () => ({ assignable: target }),
+                writes: changesTo(target.assignees, wanted, mutations_assignment(target)),
+                payload: () => ({ assignable: shownOf(target) }),
+            };
+        }
+        case 'addReaction': {
+            const subject = at(input['subjectId']);
+            const to = reactionTo(subject);
+            if (typeof to === 'string')
+                return to;
+            const content = REACTION_OF[String(input['content'])];
+            if (content === undefined)
+                return tooMuch('content');
+            const reaction = { content: input['content'], createdAt: new Date().toISOString(), user: null };
+            return {
+                writes: [{ kind: 'react', ...to, content }],
+                payload: (id) => ({ subject, reaction: { ...reaction, id: (0,writes_layer/* heldId */.$o)(id) } }),
+            };
+        }
+        case 'convertPullRequestToDraft':
+        case 'markPullRequestReadyForReview': {
+            const pullRequest = at(input['pullRequestId']);
+            const draft = name === 'convertPullRequestToDraft';
+            return {
+                writes: [editOf(pullRequest.number, { draft })],
+                payload: () => ({ pullRequest: { ...shownOf(pullRequest), isDraft: draft } }),
             };
         }
         case 'updateIssue':
@@ -10135,17 +10332,25 @@ async function planOf(name, input, at, copy) {
             const extra = given('state', ...(isNew ? [] : ['labelIds']), 'baseRefName');
             if (extra)
                 return tooMuch(extra);
-            const milestone = input['milestoneId'];
+            const { milestoneId: milestone, assigneeIds: assignees } = input;
             const [title, body] = ['title', 'body'].map((key) => (input[key] ?? undefined));
             const writes = [
                 ...(title === undefined && body === undefined ? [] : [editOf(target.number, { title, body })]),
-                ...assigned(target, list('assigneeIds').map(at)),
+                ...(assignees
+                    ? changesTo(target.assignees, list('assigneeIds').map((id) => at(id).login), mutations_assignment(target))
+                    : []),
                 ...(isNew ? list('labelIds') : []).map((id) => ({ kind: 'label', number: target.number, label: at(id).name })),
                 ...(milestone
                     ? [{ kind: 'milestone', number: target.number, title: at(milestone).title }]
                     : []),
+                ...(milestone === null && target.milestone !== undefined
+                    ? [{ kind: 'milestone', number: target.number, title: target.milestone, remove: true }]
+                    : []),
             ];
-            return { writes, payload: () => ({ [name === 'updateIssue' ? 'issue' : 'pullRequest']: target }) };
+            return {
+                writes,
+                payload: () => ({ [name === 'updateIssue' ? 'issue' : 'pullRequest']: shownOf(target) }),
+            };
         }
         case 'closePullRequest': {
             const pullRequest = at(input['pullRequestId']);
@@ -10201,17 +10406,22 @@ async function planOf(name, input, at, copy) {
             const pull = at(input['pullRequestId']);
             if (list('teamIds').length > 0)
                 return tooMuch('teamIds');
-            const writes = list('userIds').map((id) => ({ kind: 'request-reviewers', number: pull.number, reviewer: at(id).login }));
-            return { writes, payload: () => ({ pullRequest: pull }) };
+            const wanted = list('userIds').map((id) => at(id).login);
+            const writes = changesTo(pull.reviewers, 
+            // Without `union`, these are all of them.
+            input['union'] === true ? [...pull.reviewers, ...wanted] : wanted, (reviewer) => ({ kind: 'request-reviewers', number: pull.number, reviewer }));
+            return { writes, payload: () => ({ pullRequest: shownOf(pull) }) };
         }
     }
 }
-/** Whoever is not assigned yet. */
-function assigned({ number, assignees }, wanted) {
-    const there = assignees?.nodes.map(({ login }) => login) ?? [];
-    return wanted
-        .filter(({ login }) => !there.includes(login))
-        .map(({ login }) => ({ kind: 'assign', number, assignee: login }));
+const REACTION_OF = {
+    ...{ THUMBS_UP: '+1', THUMBS_DOWN: '-1', LAUGH: 'laugh', CONFUSED: 'confused' },
+    ...{ HEART: 'heart', HOORAY: 'hooray', ROCKET: 'rocket', EYES: 'eyes' },
+};
+const mutations_assignment = ({ number }) => (assignee) => ({ kind: 'assign', number, assignee });
+/** What a payload may show of an issue or pull request. */
+function shownOf({ __typename, id, number, title, url }) {
+    return { __typename, id, number, title, url };
 }
 function idsIn(input) {
     const named = Object.entries(input).filter(([key]) => /(^id|Ids?)$/.test(key) && key !== 'clientMutationId');
@@ -10219,22 +10429,25 @@ function idsIn(input) {
 }
 
 ;// CONCATENATED MODULE: ./lib/github/gateway/search.js
-/** Qualifiers that lead to other places, or that make a search of alternatives. */
-const ELSEWHERE = /^-?(org|user|owner|enterprise|fork):/i;
+/** What leads a search to another place, wherever in a query it is: how GitHub reads quotes is not described. */
+const PLACE = /(?<![\p{L}\p{N}_])-?(?:org|user|owner|enterprise|fork|repo)"?:\S+/giu;
+/** A word, or one phrase between quotes, perhaps of a qualifier. */
+const WORD = /^(?:[^"]+|(?:[^"]*:|-)?"[^"]*"(?:,"[^"]*")*)$/;
 /**
  * Confines a search to the repository: adds the qualifier where it is missing. Null where another place is asked for, or
- * alternatives, one of which could be another place.
+ * alternatives, one of which could be another place, and where quotes could be read in two ways.
  */
 function confinedSearch(query, fullName) {
-    const words = query.match(/(?:[^\s"]|"(?:\\.|[^"\\])*"?)+/g) ?? [];
+    const words = query.match(/(?:[^\s"]|"[^"]*")+|"/g) ?? [];
     const own = `repo:${fullName}`.toLowerCase();
-    const plain = words.map((word) => word.replace(/"/g, '').toLowerCase());
-    const bare = words.map((word) => word.replace(/"(?:\\.|[^"\\])*"?/g, ''));
-    if (bare.some((word) => /[()]/.test(word)) || words.some((word) => /^(OR|AND|NOT)$/i.test(word)))
+    const bare = words.map((word) => word.replace(/"[^"]*"/g, ''));
+    if (bare.some((word) => /[()]/.test(word) || /^(OR|AND|NOT)$/i.test(word)))
         return null;
-    if (plain.some((word) => ELSEWHERE.test(word) || (/^-?repo:/.test(word) && word !== own)))
+    if (query.includes('\\') || words.some((word) => !WORD.test(word)))
         return null;
-    return plain.includes(own) ? query : `${query} repo:${fullName}`.trim();
+    if ([...query.matchAll(PLACE)].some(([place]) => place.toLowerCase() !== own))
+        return null;
+    return words.some((word) => word.toLowerCase() === own) ? query : `${query} repo:${fullName}`.trim();
 }
 
 ;// CONCATENATED MODULE: ./lib/github/gateway/graphql/held.js
@@ -10254,9 +10467,9 @@ function showHeld(copy, asked, { set, data, number }) {
     const changes = heldAbout(number, copy.writes.held());
     if (changes === null)
         return;
-    const { title, body, closedAs, milestone, labels, assignees, comments } = changes;
+    const { title, body, draft, closedAs, milestone, labels, assignees, comments } = changes;
     const values = {
-        ...{ title, body, bodyText: body, milestone: milestone && { title: milestone } },
+        ...{ title, body, bodyText: body, isDraft: draft, milestone },
         ...(closedAs ? { state: 'CLOSED', closed: true, stateReason: closedAs.toUpperCase() } : {}),
     };
     const textOf = new Map(comments.map((one) => [(0,writes_layer/* heldId */.$o)(one.id), one]));
@@ -10402,8 +10615,8 @@ const ABSENT = {
 const OWN = {
     body: ['caissonEdited:lastEditedAt', 'caissonWritten:createdAt'],
     title: [`caissonRenamed:${RENAMED}`],
-    Issue: ['caissonNumber:number'],
-    PullRequest: ['caissonNumber:number', 'caissonHead:headRefOid'],
+    Issue: ['caissonNumber:number', 'caissonOf:repository{nameWithOwner}'],
+    PullRequest: [...['caissonNumber:number', 'caissonOf:repository{nameWithOwner}'], 'caissonHead:headRefOid'],
     Release: ['caissonDraft:isDraft'],
 };
 const reads_TEXTS = ['body', 'bodyText'];
@@ -10527,7 +10740,9 @@ function completeSelection(copy, asked, set, data, isOnTarget = false) {
     for (const field of fieldsOf(asked, set)) {
         const name = field.name.value;
         const key = document_keyOf(field);
-        const value = data[key];
+        const value = ofThis(copy, data[key]);
+        if (key in data)
+            data[key] = value;
         const absent = Object.entries(ABSENT).find(([pair]) => pair.endsWith(`.${name}`));
         if (absent && value === undefined)
             data[key] = absent[1];
@@ -10539,6 +10754,13 @@ function completeSelection(copy, asked, set, data, isOnTarget = false) {
             if (inner !== null && typeof inner === 'object')
                 completePart(copy, asked, field, inner, own.isOnTarget);
     }
+}
+/** Without issues and pull requests of other repositories, however GitHub has read a search. */
+function ofThis(copy, value) {
+    if (Array.isArray(value))
+        return value.map((one) => ofThis(copy, one));
+    const { caissonOf: of } = Object(value);
+    return of && of.nameWithOwner.toLowerCase() !== copy.fullName.toLowerCase() ? null : value;
 }
 function completePart(copy, asked, { name, selectionSet: set }, data, isOnTarget) {
     if (!set)
@@ -10636,7 +10858,7 @@ type CheckSuiteConnection { nodes: [CheckSuite] pageInfo: PageInfo! totalCount: 
 type CommitConnection { nodes: [Commit] pageInfo: PageInfo! totalCount: Int! }
 type CommitHistoryConnection { nodes: [Commit] pageInfo: PageInfo! totalCount: Int! }
 type CodeOfConduct implements Node { id: ID! key: String! name: String! url: URI }
-type Issue implements Assignable & Labelable & Node { projectCards(after: String, before: String, first: Int, last: Int): ProjectCardConnection!
+type Issue implements Assignable & Labelable & Node & Reactable { projectCards(after: String, before: String, first: Int, last: Int): ProjectCardConnection!
   id: ID! databaseId: Int fullDatabaseId: BigInt
   number: Int! title: String! body: String! bodyText: String! state: IssueState!
   stateReason(enableDuplicate: Boolean = false): IssueStateReason url: URI! author: Actor
@@ -10661,7 +10883,7 @@ type Label implements Node { id: ID! name: String! description: String color: St
 type Milestone implements Node { id: ID! number: Int! title: String! description: String dueOn: DateTime
   state: MilestoneState! url: URI! createdAt: DateTime! updatedAt: DateTime! closedAt: DateTime }
 type IssueCommentConnection { nodes: [IssueComment] pageInfo: PageInfo! totalCount: Int! }
-type IssueComment implements Node { id: ID! databaseId: Int fullDatabaseId: BigInt author: Actor
+type IssueComment implements Node & Reactable { id: ID! databaseId: Int fullDatabaseId: BigInt author: Actor
   authorAssociation: CommentAuthorAssociation! body: String! bodyText: String! createdAt: DateTime!
   updatedAt: DateTime! lastEditedAt: DateTime includesCreatedEdit: Boolean! isMinimized: Boolean!
   minimizedReason: String reactionGroups: [ReactionGroup!] url: URI! viewerDidAuthor: Boolean!
@@ -10671,7 +10893,7 @@ type ReactionGroup { content: ReactionContent!
   reactors(after: String, before: String, first: Int, last: Int): ReactorConnection! createdAt: DateTime }
 type ReactingUserConnection { nodes: [User] pageInfo: PageInfo! totalCount: Int! }
 type ReactorConnection { nodes: [Reactor] pageInfo: PageInfo! totalCount: Int! }
-type PullRequest implements Assignable & Labelable & Node { projectCards(after: String, before: String, first: Int, last: Int): ProjectCardConnection!
+type PullRequest implements Assignable & Labelable & Node & Reactable { projectCards(after: String, before: String, first: Int, last: Int): ProjectCardConnection!
   id: ID! databaseId: Int fullDatabaseId: BigInt
   number: Int! title: String! body: String! bodyText: String! state: PullRequestState! url: URI!
   author: Actor authorAssociation: CommentAuthorAssociation!
@@ -10769,7 +10991,7 @@ type PullRequestReview implements Node { id: ID! databaseId: Int fullDatabaseId:
   reactionGroups: [ReactionGroup!] url: URI! viewerDidAuthor: Boolean! }
 type PullRequestReviewCommentConnection { nodes: [PullRequestReviewComment] pageInfo: PageInfo!
   totalCount: Int! }
-type PullRequestReviewComment implements Node { id: ID! databaseId: Int fullDatabaseId: BigInt
+type PullRequestReviewComment implements Node & Reactable { id: ID! databaseId: Int fullDatabaseId: BigInt
   author: Actor authorAssociation: CommentAuthorAssociation! body: String! bodyText: String!
   createdAt: DateTime! updatedAt: DateTime! lastEditedAt: DateTime includesCreatedEdit: Boolean!
   path: String! line: Int startLine: Int originalLine: Int originalStartLine: Int diffHunk: String!
@@ -10789,6 +11011,10 @@ type Mutation { addComment(input: AddCommentInput!): AddCommentPayload
   addLabelsToLabelable(input: AddLabelsToLabelableInput!): AddLabelsToLabelablePayload
   removeLabelsFromLabelable(input: RemoveLabelsFromLabelableInput!): RemoveLabelsFromLabelablePayload
   addAssigneesToAssignable(input: AddAssigneesToAssignableInput!): AddAssigneesToAssignablePayload
+  removeAssigneesFromAssignable(input: RemoveAssigneesFromAssignableInput!): RemoveAssigneesFromAssignablePayload
+  addReaction(input: AddReactionInput!): AddReactionPayload
+  convertPullRequestToDraft(input: ConvertPullRequestToDraftInput!): ConvertPullRequestToDraftPayload
+  markPullRequestReadyForReview(input: MarkPullRequestReadyForReviewInput!): MarkPullRequestReadyForReviewPayload
   updateIssue(input: UpdateIssueInput!): UpdateIssuePayload
   updatePullRequest(input: UpdatePullRequestInput!): UpdatePullRequestPayload
   closeIssue(input: CloseIssueInput!): CloseIssuePayload
@@ -10807,6 +11033,12 @@ interface Labelable {
   labels(after: String, before: String, first: Int, last: Int, orderBy: LabelOrder = {direction: ASC, field: CREATED_AT}): LabelConnection }
 type RemoveLabelsFromLabelablePayload { clientMutationId: String labelable: Labelable }
 type AddAssigneesToAssignablePayload { clientMutationId: String assignable: Assignable }
+type RemoveAssigneesFromAssignablePayload { clientMutationId: String assignable: Assignable }
+type AddReactionPayload { clientMutationId: String reaction: Reaction subject: Reactable }
+type Reaction implements Node { id: ID! content: ReactionContent! createdAt: DateTime! user: User }
+interface Reactable { id: ID! reactionGroups: [ReactionGroup!] }
+type ConvertPullRequestToDraftPayload { clientMutationId: String pullRequest: PullRequest }
+type MarkPullRequestReadyForReviewPayload { clientMutationId: String pullRequest: PullRequest }
 interface Assignable { assignees(after: String, before: String, first: Int, last: Int): UserConnection! }
 type UpdateIssuePayload { clientMutationId: String issue: Issue }
 type UpdatePullRequestPayload { clientMutationId: String pullRequest: PullRequest }
@@ -10841,6 +11073,10 @@ input AddCommentInput { body: String! clientMutationId: String subjectId: ID! }
 input AddLabelsToLabelableInput { clientMutationId: String labelIds: [ID!]! labelableId: ID! }
 input RemoveLabelsFromLabelableInput { clientMutationId: String labelIds: [ID!]! labelableId: ID! }
 input AddAssigneesToAssignableInput { assignableId: ID! assigneeIds: [ID!]! clientMutationId: String }
+input RemoveAssigneesFromAssignableInput { assignableId: ID! assigneeIds: [ID!]! clientMutationId: String }
+input AddReactionInput { clientMutationId: String content: ReactionContent! subjectId: ID! }
+input ConvertPullRequestToDraftInput { clientMutationId: String pullRequestId: ID! }
+input MarkPullRequestReadyForReviewInput { clientMutationId: String pullRequestId: ID! }
 input UpdateIssueInput { assigneeIds: [ID!] body: String clientMutationId: String id: ID! labelIds: [ID!]
   milestoneId: ID state: IssueState title: String }
 input UpdatePullRequestInput { assigneeIds: [ID!] baseRefName: String body: String
@@ -11018,6 +11254,10 @@ async function answerRead(copy, asked, { path, parts, query }) {
     const held = readHeld(copy, operation, below, asked.headers.accept);
     if (held)
         return held;
+    // What is of a draft does not say so itself.
+    const [, place] = /^\/(releases\/(?:assets\/\d+|\d+(?=\/)))/.exec(`/${below.join('/')}`) ?? [];
+    if (place !== undefined && !copy.shownIds.has(place))
+        return notFound('a release that no answer has shown');
     // Another account's branch, even of a fork that only the token may see.
     if (operation === '/compare/{+}' && below.join('/').includes(':'))
         return notFound('another repository');
@@ -11041,7 +11281,7 @@ async function insideOf(copy, parts) {
     }
     if (parts[0] !== 'repositories')
         return undefined;
-    return Number(parts[1]) === (await repositoryIdOf(copy)) ? below(2) : null;
+    return parts[1] === `${await repositoryIdOf(copy)}` ? below(2) : null;
 }
 async function repositoryIdOf(copy) {
     if (copy.repositoryId === undefined) {
@@ -11052,10 +11292,13 @@ async function repositoryIdOf(copy) {
     }
     return copy.repositoryId;
 }
-async function cleaned(copy, operation, answer, below) {
+async function cleaned(copy, operation, { stored, ...answer }, below) {
+    if (stored)
+        return answer;
     const type = answer.headers['content-type'] ?? '';
     // A file of the repository may come as it is.
-    if (!/^application\/(vnd\.github[\w.+-]*)?json/.test(type) || /\.raw\b/.test(type))
+    const isRaw = /\.raw\b/.test(type) && /^\/(contents|readme|git\/blobs)\b/.test(operation);
+    if (!/^application\/(vnd\.github[\w.+-]*)?json/.test(type) || isRaw)
         return answer;
     if (answer.body.length === 0)
         return answer;
@@ -11069,6 +11312,8 @@ async function cleaned(copy, operation, answer, below) {
     const body = JSON.stringify(shownWithHeld(copy, operation, clean, below, answer));
     for (const [, id = ''] of body.matchAll(/"node_id":"([^"]+)"/g))
         copy.shownIds.add(id);
+    for (const [, place = ''] of body.matchAll(/"url":"[^"]+\/(releases\/(?:assets\/)?\d+)"/g))
+        copy.shownIds.add(place);
     return { ...answer, body };
 }
 /** Point reads show what is held; lists and searches show what GitHub has. */
@@ -11128,6 +11373,8 @@ async function replayGitHubGateway(options, { answer, held }) {
 }
 /** Lines of the log for people; the file has them all. */
 const MOST_LOGGED = 300;
+/** Refused writes that a report is worth. */
+const MOST_REFUSED = 100;
 async function serve(options, source) {
     const { log, redact, clock, recording } = options;
     const requests = await (0,line_log/* openLineLog */.P)(options.logPath, (error) => log.warn(`The GitHub gateway cannot write its log: ${error.message}`));
@@ -11139,7 +11386,7 @@ async function serve(options, source) {
         const answer = await answerWith(source, asked).catch((error) => errorAnswer(502, `GitHub could not be asked: ${redact((0,errors/* describeError */.Uc)(error).message)}`));
         const shown = await redacted(answer, redact);
         const { status, denial, refused } = shown;
-        if (refused)
+        if (refused && refusals.size < MOST_REFUSED)
             refusals.set(`${refused} ${denial}`, { what: refused, why: denial ?? '' });
         const durationMs = clock.now() - startedAt;
         const line = { time: new Date(startedAt).toISOString(), method, path: url, status, durationMs, denial };
@@ -11262,7 +11509,7 @@ github issue_read:get GET /issues/{issue_number}
 github issue_read:get_comments GET /issues/{issue_number}/comments?page,per_page
 github issue_read:get_labels GET /issues/{issue_number}/labels
 github issue_write:create POST /issues title,body,labels
-github issue_write:update PATCH /issues/{issue_number} title,body,state,state_reason,milestone,labels
+github issue_write:update PATCH /issues/{issue_number} title,body,state,state_reason,milestone,labels,assignees
 github list_branches GET /branches?page,per_page
 github list_commits GET /commits?sha,author,page,per_page
 github list_issues GET /issues?state,labels,since,page,per_page
@@ -11285,8 +11532,8 @@ github search_code SEARCH /search/code?query,page,per_page
 github search_issues SEARCH /search/issues?query,page,per_page
 github search_pull_requests SEARCH /search/issues?query,page,per_page
 github submit_pending_pull_request_review POST /pulls/{pullNumber}/reviews body,event
-github update_issue PATCH /issues/{issue_number} title,body,state,state_reason,milestone,labels
-github update_pull_request PATCH /pulls/{pullNumber} title,body,state
+github update_issue PATCH /issues/{issue_number} title,body,state,state_reason,milestone,labels,assignees
+github update_pull_request PATCH /pulls/{pullNumber} title,body,state,draft
 github_comment update_claude_comment POST /issues/$/comments body
 github_inline_comment create_inline_comment POST /pulls/$/comments path,body,line,start_line,side
 github_ci get_ci_status GET /actions/runs?head_sha=@,status
@@ -11367,7 +11614,7 @@ function github_tools_fieldsOf(line) {
     return [...paramsOf(line), ...line.query.filter((name) => !name.includes('=')), ...line.body];
 }
 function schemaOf(field) {
-    if (/^(labels|files|paths)$/.test(field))
+    if (/^(labels|assignees|files|paths)$/.test(field))
         return { type: 'array', items: { type: 'string' } };
     if (field === 'comments')
         return { type: 'array', items: { type: 'object' } };
@@ -11463,7 +11710,6 @@ function shortened(text) {
 
 
 
-
 const GITHUB_SOCKET = 'github.sock';
 /** Where the copy is inside a sandbox for clients that need an address, unless that is in use. */
 const GITHUB_PORT = 3131;
@@ -11489,14 +11735,6 @@ async function copyFactsOf(run, variables, pathMapping) {
 }
 /** Where the agent finds the copy, beside the socket of the model. */
 const socketBeside = (modelSocket) => (0,external_node_path_.join)((0,external_node_path_.dirname)(modelSocket), GITHUB_SOCKET);
-/** Whether the agent gets the job's own `gh` with the copy; in an image of its own there may be one all the same. */
-async function offersGh(run, { capabilities }, variables) {
-    if (originalOf(run, variables) === null || !capabilities.hostTools)
-        return false;
-    const folders = (run.request.host.env['PATH'] ?? '').split(external_node_path_.delimiter);
-    const found = await Promise.all(folders.map((folder) => (0,succeeds/* succeeds */.k)((0,promises_.access)((0,external_node_path_.join)(folder, 'gh'), promises_.constants.X_OK))));
-    return found.includes(true);
-}
 /** Tells gh where the sealed copy of GitHub will be. `modelSocket` is a path inside the sandbox. */
 async function configureGh({ folder }, modelSocket) {
     const config = (0,external_node_path_.join)(folder.input, GH_FOLDER);
@@ -11573,6 +11811,10 @@ function entering({ request, folder }, { owner, name, serverUrl }, { choice }) {
             })
             : undefined;
         const address = `http://127.0.0.1:${GITHUB_PORT}`;
+        void opening?.then((door) => {
+            if (door && door.url !== address)
+                request.log.warn(`GITHUB_API_URL leads to another program: port ${GITHUB_PORT} of the sandbox is in use, so the copy of GitHub is at ${door.url}. Let that program use another port; \`gh\` does not need this one.`);
+        });
         const env = {
             GH_CONFIG_DIR: (0,external_node_path_.join)(sandbox.paths.input, GH_FOLDER),
             GH_HOST: host,
@@ -11900,6 +12142,7 @@ var leftovers = __webpack_require__(90278);
 
 
 
+
 /** What is larger is not kept as context. Images of the largest size that an agent gets are. */
 const FILE_BYTES = 5 * 1024 * 1024;
 const TOTAL_BYTES = 32 * 1024 * 1024;
@@ -11923,6 +12166,7 @@ async function replayRecordOf({ request, folder }, made) {
             commit: workspace.baseCommit,
             tree: workspace.baselineTree,
             ref: workspace.baseRef,
+            refs: await (0,git_refs/* readRefs */.n6)((0,external_node_path_.join)(workspace.path, '.git')),
         },
         backend: choice.kind,
         model: {
@@ -12108,7 +12352,6 @@ async function prepareIn({ run, resolved }, given, allowed, onPassOver) {
     const projectFiles = await putProjectFiles(run, resolved.trustedCommit, workspace, choice);
     const resumed = await resumeSession(run, { workspace, context, paths });
     const titles = await titleStyle(request, workspace);
-    const github = await offersGh(run, choice, variables);
     const promptWith = (earlier) => buildPrompt({
         agent,
         task,
@@ -12123,7 +12366,7 @@ async function prepareIn({ run, resolved }, given, allowed, onPassOver) {
         earlier,
         allowance: (0,preset/* presetPrompt */.OU)(spec.agent, agent.guides),
         place: (0,backend/* placeFor */.vM)(choice, spec.sandbox.network),
-        github,
+        github: original !== null,
         customInstructions: spec.agent.instructions || undefined,
     });
     const same = request.replay?.prompt ?? request.prompt;
@@ -13048,6 +13291,54 @@ function cutText(text, limit) {
     if (text.length <= limit)
         return text;
     return `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+
+/***/ }),
+
+/***/ 53244:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D6: () => (/* binding */ AGENT_COMMITS),
+/* harmony export */   RP: () => (/* binding */ agentCommitsSchema),
+/* harmony export */   g2: () => (/* binding */ recordCommits)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(41514);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17594);
+
+
+
+
+/** What the agent has committed since the run began, as it says: words and names, never objects. */
+const agentCommitsSchema = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), files: zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()) });
+/** Its file among the evidence. */
+const AGENT_COMMITS = 'commits.json';
+const TIMEOUT_MS = 60_000;
+const MOST_MESSAGES = 20;
+const LONGEST = 10_000;
+/** Asks the agent's repository, inside its sandbox. */
+async function recordCommits({ folder, redact, request: { log } }, sandbox, baseCommit) {
+    if (baseCommit === null)
+        return;
+    const ask = async (...args) => {
+        const { exitCode, stdout } = await sandbox.exec(['git', ...args], { timeoutMs: TIMEOUT_MS });
+        return exitCode === 0 ? stdout : '';
+    };
+    try {
+        const range = `${baseCommit}..HEAD`;
+        const messages = await ask('log', '--first-parent', `-${MOST_MESSAGES}`, '--reverse', '--format=%B', range);
+        if (messages.trim() === '')
+            return;
+        const files = (await ask('diff', '--name-only', '-z', baseCommit, 'HEAD')).split('\0').filter(Boolean);
+        const message = redact(messages.slice(0, LONGEST)).trim();
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.evidence, AGENT_COMMITS), JSON.stringify({ message, files }));
+    }
+    catch (error) {
+        log.warn(`The agent's commits could not be read: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .describeError */ .Uc)(error).message}`);
+    }
 }
 
 

@@ -7,9 +7,9 @@ export const modules = {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   A6: () => (/* binding */ eventOf),
-/* harmony export */   wj: () => (/* binding */ readEvents)
+/* harmony export */   Pu: () => (/* binding */ readBatches)
 /* harmony export */ });
-/* unused harmony exports readTranscript, summarizeStream */
+/* unused harmony exports readEvents, readTranscript, summarizeStream */
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var _event_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(72869);
 /* harmony import */ var _lines_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(72142);

@@ -846,9 +846,9 @@ function isShown(node, end, start) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   A6: () => (/* binding */ eventOf),
-/* harmony export */   wj: () => (/* binding */ readEvents)
+/* harmony export */   Pu: () => (/* binding */ readBatches)
 /* harmony export */ });
-/* unused harmony exports readTranscript, summarizeStream */
+/* unused harmony exports readEvents, readTranscript, summarizeStream */
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var _event_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(72869);
 /* harmony import */ var _lines_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(72142);
@@ -1747,15 +1747,20 @@ function promptTokens(usage) {
 /** Above every number of GitHub's. */
 const FIRST_HELD = 1_000_000_001;
 const MOST = 100;
+/** Of one write: GitHub takes texts of 64 KiB, and a review has several. */
+const MOST_CHARACTERS = 2 ** 18;
 /** The opaque ID of something that is held. */
 const heldId = (number) => `held-${number}`;
 function createWriteLayer(judge) {
     let held = [];
+    const whyNot = (write, others) => JSON.stringify(write).length > MOST_CHARACTERS
+        ? 'body is too long (maximum is 65536 characters)'
+        : judge(write, others);
     const replace = (number, [write]) => {
         if (write === undefined)
             return { numbers: [] };
         const at = number - FIRST_HELD;
-        const why = judge(write, held.toSpliced(at, 1));
+        const why = whyNot(write, held.toSpliced(at, 1));
         if (why !== null)
             return { refused: why };
         held = held.with(at, write);
@@ -1772,7 +1777,7 @@ function createWriteLayer(judge) {
                 const pull = next[at];
                 const changed = pull?.kind === 'pull-request' ? changedPull(pull, write) : null;
                 if (changed) {
-                    const why = judge(changed, next.toSpliced(at, 1));
+                    const why = whyNot(changed, next.toSpliced(at, 1));
                     if (why !== null)
                         return { refused: why };
                     next[at] = changed;
@@ -1780,9 +1785,10 @@ function createWriteLayer(judge) {
                     continue;
                 }
                 const key = JSON.stringify(write);
-                const known = next.findIndex((one) => JSON.stringify(one) === key);
+                const last = next.findLastIndex((one) => subjectOf(one) === subjectOf(write));
+                const known = last !== -1 && JSON.stringify(next[last]) === key ? last : -1;
                 const full = next.length >= MOST ? `A run may write ${MOST} times, and this one has.` : null;
-                const why = known === -1 ? (full ?? judge(write, next)) : null;
+                const why = known === -1 ? (full ?? whyNot(write, next)) : null;
                 if (why !== null)
                     return { refused: why };
                 numbers.push(FIRST_HELD + (known === -1 ? next.push(write) - 1 : known));
@@ -1793,22 +1799,37 @@ function createWriteLayer(judge) {
         held: () => held,
     };
 }
+/** What a later write takes back: of two opposite ones, the first can be written again. */
+function subjectOf(write) {
+    switch (write.kind) {
+        case 'label':
+        case 'remove-label':
+            return JSON.stringify(['label', write.number, write.label]);
+        case 'milestone':
+        case 'edit':
+            return JSON.stringify([write.kind, write.number]);
+        default:
+            return JSON.stringify({ ...write, remove: undefined });
+    }
+}
 /** What a write makes of a held pull request that it is about; null for one that has an effect of its own. */
 function changedPull(pull, write) {
-    const added = (list, one) => [...new Set([...list, one])];
+    const added = (list, one, remove) => remove ? list.filter((other) => other !== one) : [...new Set([...list, one])];
     switch (write.kind) {
         case 'label':
             return { ...pull, labels: added(pull.labels, write.label) };
         case 'remove-label':
-            return { ...pull, labels: pull.labels.filter((one) => one !== write.label) };
+            return { ...pull, labels: added(pull.labels, write.label, true) };
         case 'assign':
-            return { ...pull, assignees: added(pull.assignees, write.assignee) };
+            return { ...pull, assignees: added(pull.assignees, write.assignee, write.remove) };
         case 'request-reviewers':
-            return { ...pull, reviewers: added(pull.reviewers, write.reviewer) };
+            return { ...pull, reviewers: added(pull.reviewers, write.reviewer, write.remove) };
         case 'milestone':
-            return { ...pull, milestone: write.title };
-        case 'edit':
-            return { ...pull, title: write.title ?? pull.title, body: write.body ?? pull.body };
+            return { ...pull, milestone: write.remove ? '' : write.title };
+        case 'edit': {
+            const { title = pull.title, body = pull.body, draft = pull.draft } = write;
+            return { ...pull, title, body, draft };
+        }
         default:
             return null;
     }
@@ -1858,6 +1879,10 @@ __webpack_require__.d(__webpack_exports__, {
   wo: () => (/* binding */ takeAgentOutput)
 });
 
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/agents/transcript/stored.js
@@ -1870,10 +1895,10 @@ var errors = __webpack_require__(17594);
 var limits = __webpack_require__(50453);
 // EXTERNAL MODULE: ./lib/change/patch/capture.js + 2 modules
 var capture = __webpack_require__(24013);
+// EXTERNAL MODULE: ./lib/report/sections/figures.js
+var figures = __webpack_require__(49238);
 // EXTERNAL MODULE: ./lib/run/reserve.js
 var reserve = __webpack_require__(88701);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: ./lib/agents/image/adapter-manifest.js
 var adapter_manifest = __webpack_require__(92097);
 // EXTERNAL MODULE: ./lib/agents/image/image-agent.js
@@ -2088,6 +2113,9 @@ var files = __webpack_require__(51957);
 
 
 
+
+
+
 /** Where a run's output has the files that the agent left in its own output folder. */
 const AGENT_OUTPUT = 'agent';
 /** Writes transcript and patch. */
@@ -2097,7 +2125,8 @@ async function captureRun(state) {
     const { result } = executed;
     await (0,reserve/* releaseSpace */.s)(folder, 'patch');
     await (0,stored/* writeTranscript */.cO)(folder.transcript, result.transcript, redact);
-    const patch = await (0,capture/* capturePatch */.Z)({ workspace: prepared.workspace, to: folder.patch, log: request.log });
+    const found = await (0,capture/* capturePatch */.Z)({ workspace: prepared.workspace, to: folder.patch, log: request.log });
+    const patch = request.discardsChange ? await discarded(found, request.log) : found;
     await takeAgentOutput(folder, redact, request.log);
     const left = (0,external_node_path_.join)(folder.output, AGENT_OUTPUT);
     const adapter = await adapterFacts(state, patch, left);
@@ -2105,6 +2134,16 @@ async function captureRun(state) {
         return { ...state, captured: { patch } };
     const told = await withWords(result, redact, left, adapter);
     return { ...state, executed: { ...executed, result: told }, captured: { patch, adapter } };
+}
+/** Nothing of it, as if the agent had changed nothing. */
+async function discarded(patch, log) {
+    if (patch.empty && patch.leftOut.length === 0)
+        return patch;
+    log.info(`Discarded, as \`deliver: answer\` says: changes to ${(0,figures/* countFiles */.Dc)(patch.files.length)}`);
+    const { path, baseCommit, baseTree } = patch;
+    await (0,promises_.writeFile)(path, '');
+    const sha256 = (0,external_node_crypto_.createHash)('sha256').digest('hex');
+    return { path, bytes: 0, sha256, tree: baseTree, baseCommit, baseTree, files: [], leftOut: [], empty: true };
 }
 /** The change is not whole, so it is for a person to look at. */
 function diskFilled({ run, captured: { patch } }) {
@@ -2713,8 +2752,6 @@ function whyNotNamed(rules, kind, names, before) {
     const line = [kind, names.join(', ')].filter(Boolean).join(': ');
     if (rule === undefined)
         return `The workflow does not allow it: its input \`actions\` would have to have \`${line}\`.`;
-    if (kind === 'create-issue' && names.length > 0 && rule.values.length === 0)
-        return `The workflow's input \`actions\` has to name the labels of new issues, as in \`${line}\`.`;
     if (before >= rule.most)
         return `The workflow's input \`actions\` allows \`${kind}\` ${rule.most} times in a run.`;
     const refused = names.find((name) => !(0,_config_actions_js__WEBPACK_IMPORTED_MODULE_4__/* .mayName */ .vx)(rule, name));
@@ -2792,7 +2829,9 @@ function namesIn(write) {
         case 'comment':
             return [String(write.number)];
         case 'edit':
-            return ['title', 'body'].filter((key) => key in write);
+            return ['title', 'body', 'draft'].filter((key) => key in write);
+        case 'react':
+            return [write.content];
         case 'create-issue':
             return write.labels;
         default:
@@ -2805,7 +2844,13 @@ function proposalOf(write, placeholder) {
         case 'comment':
             return { action: 'comment', on: write.number, body: write.body };
         case 'create-issue':
-            return { action: 'create-issue', title: write.title, body: write.body, placeholder };
+            return {
+                action: 'create-issue',
+                title: write.title,
+                body: write.body,
+                labels: write.labels,
+                placeholder,
+            };
         case 'pull-request': {
             const { kind: _, head: _head, ...more } = write;
             return { action: 'pull-request', ...more, placeholder };

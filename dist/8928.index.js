@@ -241,7 +241,7 @@ function stored(folder, record, manifest) {
 const SHOWN = 5;
 /**
  * One run by its ID, the beginning or the random end of its ID, `latest` (no replay), or its folder. Throws RUN_NOT_FOUND with suggestions,
- * and RUN_NOT_OURS for a folder that this machine did not make.
+ * RUN_AMBIGUOUS, and RUN_NOT_OURS for a folder that this machine did not make.
  */
 async function findRun(runs, name) {
     const { root, stateDir } = runs;
@@ -262,7 +262,9 @@ async function findRun(runs, name) {
     if (only !== undefined && begun.length === 1)
         return readStored(join(root, only), stateDir);
     if (begun.length > 1) {
-        throw notFound(`${begun.length} runs begin or end with ${name}.`, `Name one: ${listIds(begun)}.`);
+        throw new RunError('RUN_AMBIGUOUS', `${begun.length} runs begin or end with ${name}.`, {
+            hint: `Name one: ${listIds(begun)}.`,
+        });
     }
     if (ids.length === 0)
         throw notFound(`There is no run ${name}.`, `${root} holds no runs yet.`);

@@ -1424,9 +1424,11 @@ async function writeRows(input, rows, authors, turns) {
         if (request?.body)
             timeline.ask(request.body);
         const stream = await (0,stored_file/* streamStoredFile */.MR)(dir ?? (0,external_node_path_.dirname)(input.stream), input.stream);
-        for await (const event of stream === null ? [] : (0,reader/* readEvents */.wj)(stream)) {
-            figures.add(event);
-            timeline.add(event);
+        for await (const batch of stream === null ? [] : (0,reader/* readBatches */.Pu)(stream)) {
+            for (const event of batch) {
+                figures.add(event);
+                timeline.add(event);
+            }
         }
         figures.end();
         timeline.end();

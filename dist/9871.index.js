@@ -184,10 +184,12 @@ function quotePlainValues(yaml) {
 /* harmony export */   d: () => (/* binding */ findAgent),
 /* harmony export */   i: () => (/* binding */ agentsIn)
 /* harmony export */ });
-/* harmony import */ var _base_docs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(74866);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17594);
+/* harmony import */ var _base_agent_names_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8833);
+/* harmony import */ var _base_docs_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(74866);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17594);
 /* harmony import */ var _config_parse_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92265);
 /* harmony import */ var _definition_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(92333);
+
 
 
 
@@ -214,11 +216,11 @@ async function findAgent(tree, name, where) {
     if (match && file)
         return (0,_definition_js__WEBPACK_IMPORTED_MODULE_0__/* .parseDefinition */ .JA)(file.path, await readDefinition(file));
     const names = agents.map((agent) => agent.name);
-    const guess = (0,_config_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .nearest */ .pA)(name, names);
-    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ConfigError */ .xL('CONFIG_INVALID', `There is no agent "${name}" ${where}${guess ? `; did you mean ${guess}?` : '.'}`, {
+    const guess = (0,_config_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .nearest */ .pA)(name, [...names, ..._base_agent_names_js__WEBPACK_IMPORTED_MODULE_2__/* .AGENT_NAMES */ .RO]);
+    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ConfigError */ .xL('CONFIG_INVALID', `There is no agent "${name}" ${where}${guess ? `; did you mean ${guess}?` : '.'}`, {
         hint: names.length > 0
             ? `Available agents: ${names.join(', ')}. To add another, create ${_definition_js__WEBPACK_IMPORTED_MODULE_0__/* .AGENT_FOLDERS */ .ak[0]}/${name}.md on that branch.`
-            : `No agents are defined yet: add ${_definition_js__WEBPACK_IMPORTED_MODULE_0__/* .AGENT_FOLDERS */ .ak[0]}/${name}.md on that branch (${(0,_base_docs_js__WEBPACK_IMPORTED_MODULE_3__/* .document */ .A)('agents.md')}), or leave the name out.`,
+            : `No agents are defined yet: add ${_definition_js__WEBPACK_IMPORTED_MODULE_0__/* .AGENT_FOLDERS */ .ak[0]}/${name}.md on that branch (${(0,_base_docs_js__WEBPACK_IMPORTED_MODULE_4__/* .document */ .A)('agents.md')}), or leave the name out.`,
     });
 }
 async function agentFiles(tree) {
@@ -242,14 +244,14 @@ async function listDefinition(file) {
         return {
             name: (0,_definition_js__WEBPACK_IMPORTED_MODULE_0__/* .agentNameOf */ .mA)(file.path) ?? file.path,
             file: file.path,
-            problem: (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .describeError */ .Uc)(error).message,
+            problem: (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .describeError */ .Uc)(error).message,
         };
     }
 }
 async function readDefinition({ path, read }) {
     if (read)
         return read();
-    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ConfigError */ .xL('CONFIG_INVALID', `${path} is not a plain file.`, {
+    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ConfigError */ .xL('CONFIG_INVALID', `${path} is not a plain file.`, {
         hint: 'Put the definition itself there, not a link to it.',
     });
 }
