@@ -23,8 +23,9 @@ function pairsIn(query: string): string[] {
     visitWithTypeInfo(types, {
       Field({ name, selectionSet }) {
         const parent = types.getParentType()?.name
-        // Below a field that GitHub no longer has, nothing is known.
-        if (parent !== undefined && !name.value.startsWith('__')) pairs.add(`${parent}.${name.value}`)
+        // Below a field that GitHub no longer has, nothing is known. The copy's own schema answers introspection.
+        if (parent !== undefined && !/^__|\.__/.test(`${parent}.${name.value}`))
+          pairs.add(`${parent}.${name.value}`)
         const type = types.getType()
         return selectionSet && !(type && isCompositeType(getNamedType(type))) ? false : undefined
       },
