@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SandboxError } from '../../base/errors.js'
+import { onCode, SandboxError } from '../../base/errors.js'
 import { parseJson } from '../../base/json.js'
 import { type AgentProgram, filesOf } from '../agent-program.js'
 import { PROGRAM_FOLDER } from '../compose/layer.js'
@@ -35,6 +35,7 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
   const undo: (() => Promise<void>)[] = [() => rm(extras, { recursive: true, force: true })]
   try {
     for (const folder of [run.home, run.input, run.output]) await mkdir(folder, { recursive: true })
+    await trustFolders(options)
     const { container, base, program, composed } = await startRemote(options, name, labels, extras, undo)
     const { keeper = container } = container
     await putPrograms(keeper, options, program, extras)
@@ -60,6 +61,17 @@ export async function openRemoteSandbox(options: ContainerSandboxOptions): Promi
     if (!engine.capabilities.imageStore) throw error
     throw await blameEngine(error, { engine, image: options.image, own: null, name, labels, runFolder })
   }
+}
+
+/**
+ * Lets git work in folders whose top level belongs to root, as that of every volume of a Pod does. Not by variables, which
+ * git before 2.38 does not take this from.
+ */
+async function trustFolders({ run, copiedFolders = [] }: ContainerSandboxOptions): Promise<void> {
+  const lines = [CONTAINER_PATHS.workspace, ...copiedFolders].map((path) => `\tdirectory = ${path}\n`)
+  await writeFile(join(run.home, '.gitconfig'), `[safe]\n${lines.join('')}`, { flag: 'wx' }).catch(
+    onCode(['EEXIST'], undefined),
+  )
 }
 
 /** The started container, what its image is, and the agent's program for it: null where the image has it. */
