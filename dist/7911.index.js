@@ -12260,6 +12260,7 @@ async function openRemoteSandbox(options) {
     try {
         for (const folder of [run.home, run.input, run.output])
             await (0,promises_.mkdir)(folder, { recursive: true });
+        await trustFolders(options);
         const { container, base, program, composed } = await startRemote(options, name, labels, extras, undo);
         const { keeper = container } = container;
         await putPrograms(keeper, options, program, extras);
@@ -12287,6 +12288,14 @@ async function openRemoteSandbox(options) {
             throw error;
         throw await (0,unfit_engine/* blameEngine */.o)(error, { engine, image: options.image, own: null, name, labels, runFolder });
     }
+}
+/**
+ * Lets git work in folders whose top level belongs to root, as that of every volume of a Pod does. Not by variables, which
+ * git before 2.38 does not take this from.
+ */
+async function trustFolders({ run, copiedFolders = [] }) {
+    const lines = [sandbox/* CONTAINER_PATHS */.pL.workspace, ...copiedFolders].map((path) => `\tdirectory = ${path}\n`);
+    await (0,promises_.writeFile)((0,external_node_path_.join)(run.home, '.gitconfig'), `[safe]\n${lines.join('')}`, { flag: 'wx' }).catch((0,errors/* onCode */.xK)(['EEXIST'], undefined));
 }
 /** The started container, what its image is, and the agent's program for it: null where the image has it. */
 async function startRemote(options, name, labels, extras, undo) {
