@@ -100,7 +100,7 @@ test('checkouts are judged together, and each gets what belongs to its repositor
   await using one = await createRepository({ ...files, '.github/caisson.yml': '# Ours\npolicy: {}\n' })
   await using other = await createRepository(files)
   const both = [one.checkout, other.checkout]
-  const checked = await migrate(one.checkout, '--check', '--write', ...both)
+  const checked = await migrate(one.checkout, '--check', ...both)
   expect(checked.stdout).toContain(`${one.checkout}/${WORKFLOW}: does the job with visible differences`)
   for (const { git } of [one, other]) expect(git('status', '--porcelain')).toBe('')
   expect(await migrate(one.checkout, '--write', ...both)).toMatchObject({ code: 0, stderr: '' })
@@ -154,7 +154,7 @@ test('judges the workflows of many checkouts at once, and writes nothing', async
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)
   }
-  const { code, stdout } = await migrate(root, '--check', '--write', ...Object.keys(texts))
+  const { code, stdout } = await migrate(root, '--check', ...Object.keys(texts))
   expect(code).toBe(0)
   expect(stdout).toContain(`same/${WORKFLOW}: does the same job`)
   expect(stdout).toContain(`worse/${WORKFLOW}: does the job with visible differences`)

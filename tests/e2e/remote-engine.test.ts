@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -73,14 +73,17 @@ const leftOf = (id: string) =>
 
 const dockerSays = (...args: string[]) => execFileSync('docker', args, { encoding: 'utf8' })
 
-/** Calls back once the agent has made the file in its container. */
-async function onceMade(file: string): Promise<void> {
+/** Resolves once the agent has made the file in its container; rejects if `child`, whose run it is, has ended before. */
+async function onceMade(file: string, child?: ChildProcess): Promise<void> {
   const made = () =>
     dockerSays('ps', '--quiet', '--filter', `ancestor=${IMAGE}`)
       .split('\n')
       .filter(Boolean)
       .some((id) => spawnSync('docker', ['exec', id, 'test', '-e', `/workspace/${file}`]).status === 0)
-  while (!made()) await systemClock.sleep(500)
+  while (!made()) {
+    if (child && child.exitCode !== null) throw new Error(`The run has ended with ${child.exitCode}`)
+    await systemClock.sleep(500)
+  }
 }
 
 const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] })
@@ -166,13 +169,13 @@ describeWith(['docker', 'claude', 'gh'], 'an engine that shares no folders with 
       task: taskOf('make a file'),
       root: join(root, 'runs'),
       checkout,
-      host: { cacheDir: cacheDir() },
+      host: { cacheDir: cacheDir(), stateDir: STATE },
     }
     const child = spawn(process.execPath, [CRASH, LIBRARY, JSON.stringify(request)], {
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     const exited = once(child, 'exit')
-    await onceMade('begun.txt')
+    await onceMade('begun.txt', child)
     child.kill('SIGKILL')
     await exited
 

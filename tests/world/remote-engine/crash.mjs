@@ -9,12 +9,20 @@ const { silentLog } = await from('base/log.js')
 const { probeDocker } = await from('sandbox/engine/docker.js')
 const { createScriptSource } = await from('gateway/scripted/script-source.js')
 const { spec, script, host, ...request } = JSON.parse(text)
-const capabilities = { bindMounts: false, overlayVolumes: false, init: false, exposesHostAddress: false }
+const NONE = ['bindMounts', 'overlayVolumes', 'init', 'sharedNetworks', 'exposesHostAddress']
+const capabilities = Object.fromEntries(NONE.map((name) => [name, false]))
 const remote = {
   name: 'remote',
-  async probe(env, log) {
-    const { engine } = await probeDocker(env, log)
-    return { engine: { ...engine, name: 'remote', displayName: 'The remote engine', capabilities } }
+  async probe(env, log, isolation) {
+    const { engine } = await probeDocker(env, log, isolation)
+    return {
+      engine: {
+        ...engine,
+        name: 'remote',
+        displayName: 'The remote engine',
+        capabilities: { ...engine.capabilities, ...capabilities },
+      },
+    }
   },
 }
 await runPipeline({
