@@ -202,6 +202,6 @@ describeWith(['docker', 'claude', 'gh'], 'an engine that shares no folders with 
       { turns: [{ text: 'never' }] },
       { sandbox: { mounts: [{ source: root, target: '/data' }] } },
     )
-    expect(mounted.manifest.error).toMatchObject({ message: expect.stringContaining('`mounts`') })
+    expect(mounted.manifest.error).toMatchObject({ message: expect.stringContaining('`sandbox.mounts`') })
   })
 })
