@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as core from '@actions/core'
 import { describeError, errorInWords, onCode } from '../../base/errors.js'
+import { display, splitNul } from '../../base/git/byte-path.js'
 import { checkoutGit } from '../../base/git/checkout.js'
 import { removeHiddenKeepingJoiners } from '../../base/hidden-characters.js'
 import { applyPatch } from '../../change/patch/apply.js'
@@ -30,7 +31,7 @@ export async function putIntoCheckout(result: RunResult, job: Job): Promise<RunR
       log: jobLog,
     })
     jobLog.info(`Changed in ${job.checkout}: ${files.join(', ') || 'nothing'}`)
-    await commitAsAgent(job.checkout, folder, files)
+    if (files.length > 0) await commitAsAgent(job.checkout, folder, files)
     return result
   } catch (error) {
     core.error(errorInWords(describeError(error)))
@@ -46,15 +47,21 @@ export async function putIntoCheckout(result: RunResult, job: Job): Promise<RunR
  */
 async function commitAsAgent(
   checkout: string,
-  { evidence }: RunResult['folder'],
+  { evidence, patch }: RunResult['folder'],
   changed: readonly string[],
 ): Promise<void> {
   const stored = await readFile(join(evidence, AGENT_COMMITS), 'utf8').catch(onCode(['ENOENT'], undefined))
   if (stored === undefined) return
   const { message, files } = agentCommitsSchema.parse(JSON.parse(stored))
-  const committed = files.filter((file) => changed.includes(file))
-  if (committed.length === 0) return
   const git = await checkoutGit(checkout)
+  // Reversed, a file that was moved has the name that it had.
+  const before = splitNul(await git.raw(['apply', '--numstat', '-z', '--reverse', '--', patch]))
+  const inPatch = new Set([
+    ...changed,
+    ...before.map((line) => display(line.split('\t').slice(2).join('\t'))),
+  ])
+  const committed = files.filter((file) => inPatch.has(file))
+  if (committed.length === 0) return
   const own = async (key: string) =>
     (await git.exec(['config', key], { accept: [1] })).stdout.toString().trim()
   const config = {

@@ -37,7 +37,9 @@ export async function recordCommits(
       range,
     )
     if (messages.trim() === '') return
-    const files = (await ask('diff', '--name-only', '-z', baseCommit, 'HEAD')).split('\0').filter(Boolean)
+    const files = (await ask('diff', '--name-only', '--no-renames', '-z', baseCommit, 'HEAD'))
+      .split('\0')
+      .filter(Boolean)
     const message = redact(messages.slice(0, LONGEST)).trim()
     await writeFile(join(folder.evidence, AGENT_COMMITS), JSON.stringify({ message, files }))
   } catch (error) {

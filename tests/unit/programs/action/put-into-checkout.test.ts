@@ -17,6 +17,7 @@ test('what the agent has committed is one commit of the checkout, of its author 
   git('checkout', 'config', 'user.email', 'release@acme.example')
   await writeFile(at('checkout', 'a.txt'), 'a\n')
   await writeFile(at('checkout', 'b.txt'), 'b\n')
+  await writeFile(at('checkout', 'old.txt'), 'it stays the same\n')
   git('checkout', 'add', '.')
   git('checkout', 'commit', '-qm', 'Begin')
   const base = git('checkout', 'rev-parse', 'HEAD')
@@ -33,6 +34,7 @@ test('what the agent has committed is one commit of the checkout, of its author 
   commit('-am', 'docs: change a', '-m', 'Fixes #1, as @alice asked')
   await writeFile(at('agent', 'new.txt'), 'new\n')
   git('agent', 'add', 'new.txt')
+  git('agent', 'mv', 'old.txt', 'moved.txt')
   commit('-m', 'feat: add new')
   await writeFile(at('agent', 'b.txt'), 'B\n')
 
@@ -56,7 +58,12 @@ test('what the agent has committed is one commit of the checkout, of its author 
   expect(git('checkout', 'log', '--format=%an <%ae>%n%B', `${base}..HEAD`)).toBe(
     'Release <release@acme.example>\ndocs: change a\n\nFixes issue 1, as ＠alice asked\n\nfeat: ***',
   )
-  expect(git('checkout', 'diff', '--name-only', base, 'HEAD').split('\n')).toEqual(['a.txt', 'new.txt'])
+  expect(git('checkout', 'diff', '--name-only', '--no-renames', base, 'HEAD').split('\n')).toEqual([
+    'a.txt',
+    'moved.txt',
+    'new.txt',
+    'old.txt',
+  ])
   expect(git('checkout', 'status', '--porcelain')).toBe('M b.txt')
   expect(await readFile(at('checkout', 'b.txt'), 'utf8')).toBe('B\n')
   await expect(readFile(at('hook'))).rejects.toThrow('ENOENT')
