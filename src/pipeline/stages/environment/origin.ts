@@ -28,7 +28,7 @@ const TIMEOUT_MS = 60_000
  * stashed, and the run says so.
  */
 export const CHECK_OUT_PUSHED = `held=$(cat .git/${ORIGIN}/pushed) || exit 0
-tip=$(git --git-dir=.git/${ORIGIN} rev-parse -q --verify "refs/heads/$held^{commit}") || exit 0
+tip=$(git --git-dir=.git/${ORIGIN} rev-parse -q --verify "refs/heads/$held^{commit}") || exit $(($? > 1))
 git merge-base --is-ancestor "$tip" HEAD && exit 0
 later=$(git rev-parse -q --verify "refs/heads/$held^{commit}") &&
   git merge-base --is-ancestor "$tip" "$later" && tip=$later
@@ -42,9 +42,13 @@ export async function checkOutPushed(
 ): Promise<void> {
   const pushed = () => succeeds(access(join(path, '.git', ORIGIN, 'pushed')))
   if (signal?.aborted || !(sandbox.remote || (await pushed()))) return
-  await sandbox
-    .exec(['sh', '-c', CHECK_OUT_PUSHED], { timeoutMs: TIMEOUT_MS })
-    .catch((error: unknown) =>
-      log.debug(`The pushed branch was not looked for: ${describeError(error).message}`),
-    )
+  try {
+    const { exitCode, stderr } = await sandbox.exec(['sh', '-c', CHECK_OUT_PUSHED], { timeoutMs: TIMEOUT_MS })
+    if (exitCode !== 0)
+      log.warn(
+        `What the agent has pushed may not be in the change: it could not be checked out. ${stderr.trim()}`,
+      )
+  } catch (error) {
+    log.debug(`The pushed branch was not looked for: ${describeError(error).message}`)
+  }
 }

@@ -2,8 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../../../src/base/command.js'
+import { memoryLog } from '../../../../src/base/log.js'
 import { addOrigin } from '../../../../src/github/gateway/origin.js'
-import { CHECK_OUT_PUSHED } from '../../../../src/pipeline/stages/environment/origin.js'
+import { CHECK_OUT_PUSHED, checkOutPushed } from '../../../../src/pipeline/stages/environment/origin.js'
+import type { Sandbox } from '../../../../src/sandbox/sandbox.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 import {
   captureOf,
@@ -155,6 +157,29 @@ test.each<[string, string, string[]]>([
   )
   const { files: changed, leftOut } = await captureOf(home.path, workspace)
   expect([changed.map(({ path }) => path), leftOut]).toEqual([files, []])
+})
+
+test.each([
+  [
+    'a copy that git does not read',
+    'rm .git/origin.git/HEAD',
+    /^.*may not be in the change.*not a git repository/,
+  ],
+  ['a branch that is gone', 'git --git-dir=.git/origin.git update-ref -d refs/heads/gone', /^$/],
+])('a push that cannot be checked out is not lost in silence: %s', async (_, command, said) => {
+  using home = temporary()
+  const checkout = repository(home.path, EMPTY)
+  const workspace = await workspaceOf(home.path, checkout)
+  await addOrigin(join(workspace.path, '.git'), 'https://github.com', 'octo/hello')
+  shell(workspace.path, `echo gone >.git/origin.git/pushed; ${command}`)
+  const exec = async ([program = '', ...args]: readonly string[]) => {
+    const env = { PATH: process.env['PATH'] ?? '', HOME: home.path, LC_ALL: 'C' }
+    const ended = await runCommand(program, args, { cwd: workspace.path, env, timeoutMs: 20_000 })
+    return { ...ended, stdout: ended.stdout.toString() }
+  }
+  const log = memoryLog()
+  await checkOutPushed({ log }, { exec } as unknown as Sandbox, workspace)
+  expect(log.lines.join('\n')).toMatch(said)
 })
 
 test('a folder that is no repository gets none', async () => {
