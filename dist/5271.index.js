@@ -19,14 +19,14 @@ var external_node_path_ = __webpack_require__(76760);
 var core = __webpack_require__(235);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
+// EXTERNAL MODULE: ./lib/base/git/byte-path.js
+var byte_path = __webpack_require__(99136);
 // EXTERNAL MODULE: ./lib/base/git/checkout.js
 var git_checkout = __webpack_require__(97932);
 // EXTERNAL MODULE: ./lib/base/hidden-characters.js
 var hidden_characters = __webpack_require__(66886);
 // EXTERNAL MODULE: external "node:os"
 var external_node_os_ = __webpack_require__(48161);
-// EXTERNAL MODULE: ./lib/base/git/byte-path.js
-var byte_path = __webpack_require__(99136);
 // EXTERNAL MODULE: ./lib/base/git/compare-trees.js
 var compare_trees = __webpack_require__(22061);
 // EXTERNAL MODULE: ./lib/base/git/git-error.js
@@ -369,6 +369,7 @@ var log = __webpack_require__(6110);
 
 
 
+
 /**
  * `deliver: workspace`: puts a change that was completed, and that the policy lets through, into the job's checkout. What
  * the agent has committed is committed there.
@@ -386,7 +387,8 @@ async function putIntoCheckout(result, job) {
             log: log/* jobLog */.W,
         });
         log/* jobLog */.W.info(`Changed in ${job.checkout}: ${files.join(', ') || 'nothing'}`);
-        await commitAsAgent(job.checkout, folder, files);
+        if (files.length > 0)
+            await commitAsAgent(job.checkout, folder, files);
         return result;
     }
     catch (error) {
@@ -400,15 +402,21 @@ async function putIntoCheckout(result, job) {
  * One commit of the files that the agent has committed, as they are in the verified patch, with its messages. The author
  * is the checkout's own; no hook runs, and nothing of the agent's repository is taken over.
  */
-async function commitAsAgent(checkout, { evidence }, changed) {
+async function commitAsAgent(checkout, { evidence, patch }, changed) {
     const stored = await (0,promises_.readFile)((0,external_node_path_.join)(evidence, agent_commits/* AGENT_COMMITS */.D6), 'utf8').catch((0,errors/* onCode */.xK)(['ENOENT'], undefined));
     if (stored === undefined)
         return;
     const { message, files } = agent_commits/* agentCommitsSchema */.RP.parse(JSON.parse(stored));
-    const committed = files.filter((file) => changed.includes(file));
+    const git = await (0,git_checkout/* checkoutGit */.b_)(checkout);
+    // Reversed, a file that was moved has the name that it had.
+    const before = (0,byte_path/* splitNul */.K5)(await git.raw(['apply', '--numstat', '-z', '--reverse', '--', patch]));
+    const inPatch = new Set([
+        ...changed,
+        ...before.map((line) => (0,byte_path/* display */.Vy)(line.split('\t').slice(2).join('\t'))),
+    ]);
+    const committed = files.filter((file) => inPatch.has(file));
     if (committed.length === 0)
         return;
-    const git = await (0,git_checkout/* checkoutGit */.b_)(checkout);
     const own = async (key) => (await git.exec(['config', key], { accept: [1] })).stdout.toString().trim();
     const config = {
         'user.name': (await own('user.name')) || delivery/* DEFAULT_AUTHOR */.gD.name,

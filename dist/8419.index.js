@@ -7088,7 +7088,7 @@ const TIMEOUT_MS = 60_000;
  * stashed, and the run says so.
  */
 const CHECK_OUT_PUSHED = `held=$(cat .git/${ORIGIN}/pushed) || exit 0
-tip=$(git --git-dir=.git/${ORIGIN} rev-parse -q --verify "refs/heads/$held^{commit}") || exit 0
+tip=$(git --git-dir=.git/${ORIGIN} rev-parse -q --verify "refs/heads/$held^{commit}") || exit $(($? > 1))
 git merge-base --is-ancestor "$tip" HEAD && exit 0
 later=$(git rev-parse -q --verify "refs/heads/$held^{commit}") &&
   git merge-base --is-ancestor "$tip" "$later" && tip=$later
@@ -7098,9 +7098,14 @@ async function checkOutPushed({ signal, log }, sandbox, { path }) {
     const pushed = () => (0,succeeds/* succeeds */.k)((0,promises_.access)((0,external_node_path_.join)(path, '.git', ORIGIN, 'pushed')));
     if (signal?.aborted || !(sandbox.remote || (await pushed())))
         return;
-    await sandbox
-        .exec(['sh', '-c', CHECK_OUT_PUSHED], { timeoutMs: TIMEOUT_MS })
-        .catch((error) => log.debug(`The pushed branch was not looked for: ${(0,errors/* describeError */.Uc)(error).message}`));
+    try {
+        const { exitCode, stderr } = await sandbox.exec(['sh', '-c', CHECK_OUT_PUSHED], { timeoutMs: TIMEOUT_MS });
+        if (exitCode !== 0)
+            log.warn(`What the agent has pushed may not be in the change: it could not be checked out. ${stderr.trim()}`);
+    }
+    catch (error) {
+        log.debug(`The pushed branch was not looked for: ${(0,errors/* describeError */.Uc)(error).message}`);
+    }
 }
 
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/sandbox.js + 7 modules
@@ -13332,7 +13337,9 @@ async function recordCommits({ folder, redact, request: { log } }, sandbox, base
         const messages = await ask('log', '--first-parent', `-${MOST_MESSAGES}`, '--reverse', '--format=%B', range);
         if (messages.trim() === '')
             return;
-        const files = (await ask('diff', '--name-only', '-z', baseCommit, 'HEAD')).split('\0').filter(Boolean);
+        const files = (await ask('diff', '--name-only', '--no-renames', '-z', baseCommit, 'HEAD'))
+            .split('\0')
+            .filter(Boolean);
         const message = redact(messages.slice(0, LONGEST)).trim();
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.evidence, AGENT_COMMITS), JSON.stringify({ message, files }));
     }
