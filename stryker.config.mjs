@@ -87,11 +87,11 @@ export const MODULES = {
   ...ruleModules(),
   'patch/commit': {
     mutate: ['src/change/patch/commit.ts'],
-    tests: ['tests/unit/change/patch/commit.test.ts'],
+    tests: ['tests/unit/change/patch/commit.slow.test.ts'],
   },
   'patch/capture': {
     mutate: ['src/change/patch/capture.ts'],
-    tests: ['tests/unit/change/patch/capture.test.ts'],
+    tests: ['tests/unit/change/patch/capture.slow.test.ts'],
   },
 }
 
