@@ -58,7 +58,7 @@ async function seedToolCache(tools: string): Promise<void> {
   const integrity = platform ? RELEASES[DEFAULT_VERSION]?.[platform] : undefined
   if (!platform || !integrity) throw new Error(`No release of Claude Code for this machine`)
   const folder = join(tools, 'caisson', 'claude', DEFAULT_VERSION, platform)
-  await fillCache({ folder, command: 'claude', integrity }, async (_partial, executable) => {
+  await fillCache({ folder, command: 'claude', integrity }, async (executable) => {
     const source = partPath('claude')
     await link(source, executable).catch(() => cp(source, executable))
     const hash = createHash('sha256')

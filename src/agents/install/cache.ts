@@ -91,13 +91,12 @@ export async function cachedExecutable(entry: CacheEntry): Promise<string | null
 }
 
 /**
- * Fills an entry of the cache: `fill` gets an empty folder beside it and writes the executable there, with its files
- * beside it if it has any; the entry then appears at once and complete. Two processes may do this at the same time; the first one wins.
+ * Fills an entry of the cache: `fill` writes the executable where it is told, with its files beside it if it has any; the entry then appears at once and complete. Two processes may do this at the same time; the first one wins.
  * Resolves to its path.
  */
 export async function fillCache(
   entry: CacheEntry,
-  fill: (partial: string, executable: string) => Promise<string>,
+  fill: (executable: string) => Promise<string>,
 ): Promise<string> {
   const { folder, command, integrity } = entry
   const parent = dirname(folder)
@@ -108,7 +107,7 @@ export async function fillCache(
   await mkdir(ready, { recursive: true })
   try {
     const executable = join(ready, command)
-    const sha256 = await fill(partial, executable)
+    const sha256 = await fill(executable)
     const { size, mtimeMs } = await stat(executable)
     const files = await inventoryOf(filesOf(executable)).catch((error: { code?: string }) => {
       if (error.code === 'ENOENT') return undefined

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { PassThrough, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { AUTHORITY_HINT, certificateFault } from '../../base/certificates.js'
 import { AgentError } from '../../base/errors.js'
 import { parseJson } from '../../base/json.js'
@@ -9,7 +8,10 @@ import { createHttpGet, type HttpGet, type HttpResponse } from './http-client.js
 
 export const DEFAULT_REGISTRY = 'https://registry.npmjs.org'
 
-export interface DownloadOptions {
+/** Bytes that may have arrived and not been unpacked yet. */
+const AHEAD = 1024 * 1024
+
+export interface DownloadOptions<T> {
   /** The product, for messages. */
   displayName: string
   /** Name of the npm package, with its scope. */
@@ -17,8 +19,8 @@ export interface DownloadOptions {
   version: string
   /** npm integrity of the package. */
   integrity: string
-  /** The file to write. */
-  to: string
+  /** Reads the archive while it arrives, before it is known to be the right one. */
+  unpack: (archive: Readable) => Promise<T>
   registry: string
   /** For a registry that requires one; sent as a bearer token. */
   token?: string | undefined
@@ -30,10 +32,10 @@ export interface DownloadOptions {
 
 /**
  * Downloads the package from the registry and checks its digest while it arrives. If this throws
- * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH or a disk error), the file must not be used.
+ * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH or a disk error), what has been unpacked must not be used.
  */
-export async function downloadPackage(options: DownloadOptions): Promise<void> {
-  const { displayName, packageName, version, integrity, to, signal } = options
+export async function downloadPackage<T>(options: DownloadOptions<T>): Promise<T> {
+  const { displayName, packageName, version, integrity, signal } = options
   const registry = options.registry.replace(/\/+$/, '')
   const get = options.get ?? createHttpGet()
   const headers: Record<string, string> =
@@ -55,29 +57,41 @@ export async function downloadPackage(options: DownloadOptions): Promise<void> {
   }
   const hash = createHash('sha512')
   const total = Number(response.body.headers['content-length'])
+  const arriving = new PassThrough({ highWaterMark: AHEAD })
+  const closed = new Promise<void>((resolve) => arriving.once('close', resolve))
+  arriving.on('error', () => {})
+  const unpacking = options.unpack(arriving)
+  let failure: unknown
+  unpacking.catch((error: unknown) => {
+    failure = error
+    arriving.destroy()
+  })
   try {
-    await pipeline(
-      response.body,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        let received = 0
-        if (total > 0) options.onProgress?.(0, total)
-        for await (const chunk of chunks) {
-          hash.update(chunk)
-          const quarter = Math.floor((received / total) * 4)
-          received += chunk.length
-          if (Math.floor((received / total) * 4) > quarter && received < total)
-            options.onProgress?.(received, total)
-          yield chunk
-        }
-      },
-      createWriteStream(to),
-      signal === undefined ? {} : { signal },
-    )
+    let received = 0
+    if (total > 0) options.onProgress?.(0, total)
+    for await (const chunk of response.body as AsyncIterable<Buffer>) {
+      // All else that may be wrong with it matters only if it is the right one.
+      if (isFull(failure)) throw failure
+      hash.update(chunk)
+      const quarter = Math.floor((received / total) * 4)
+      received += chunk.length
+      if (Math.floor((received / total) * 4) > quarter && received < total)
+        options.onProgress?.(received, total)
+      if (!arriving.destroyed && !arriving.write(chunk))
+        await Promise.race([closed, new Promise((resolve) => arriving.once('drain', resolve))])
+    }
   } catch (error) {
-    throw broken(displayName, error, url)
+    arriving.destroy(error as Error)
+    await unpacking.catch(() => {})
+    throw isFull(error) ? error : broken(displayName, error, url)
   }
+  arriving.end()
+  const [unpacked] = await Promise.allSettled([unpacking])
   const found = `sha512-${hash.digest('base64')}`
-  if (found === integrity) return
+  if (found === integrity) {
+    if (unpacked.status === 'rejected') throw unpacked.reason
+    return unpacked.value
+  }
   throw new AgentError(
     'CLI_DIGEST_MISMATCH',
     `The file at ${url} is not ${displayName} ${version}: its digest is ${found}, not ${integrity}.`,
@@ -132,9 +146,13 @@ function downloadRefused(displayName: string, status: number, url: string): Agen
   )
 }
 
+function isFull(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
 function broken(displayName: string, error: unknown, url: string): unknown {
   const { code, message } = error as { code?: string; message?: string }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return error
   return new AgentError(
     'CLI_DOWNLOAD_FAILED',
     `${displayName} could not be downloaded from ${url}: ${message || code}`,

@@ -69,7 +69,7 @@ interface Wanted {
 }
 
 /** One package of a registry. */
-type Package = Pick<DownloadOptions, 'displayName' | 'packageName' | 'version' | 'integrity'>
+type Package = Pick<DownloadOptions<never>, 'displayName' | 'packageName' | 'version' | 'integrity'>
 
 async function download(
   { displayName }: InstalledAgent,
@@ -86,12 +86,15 @@ async function download(
     integrity: entry.integrity,
   }
   try {
-    return await fillCache(entry, async (partial, executable) => {
-      const archive = join(partial, 'package.tgz')
-      await fetchPackage(ofAgent, archive, options)
-      if (!hasFiles({ packages })) return await unpackExecutable(archive, member, executable, displayName)
+    return await fillCache(entry, async (executable) => {
+      if (!hasFiles({ packages }))
+        return await fetchPackage(ofAgent, options, (archive) =>
+          unpackExecutable(archive, member, executable, displayName),
+        )
       const files = filesOf(executable)
-      await unpackPackage(archive, join(files, 'agent'), displayName)
+      await fetchPackage(ofAgent, options, (archive) =>
+        unpackPackage(archive, join(files, 'agent'), displayName),
+      )
       await writeFile(executable, script, { mode: 0o755 })
       return sha256OfContent(script)
     })
@@ -113,10 +116,14 @@ async function download(
   }
 }
 
-async function fetchPackage(wanted: Package, to: string, options: InstallOptions): Promise<void> {
-  await downloadPackage({
+function fetchPackage<T>(
+  wanted: Package,
+  options: InstallOptions,
+  unpack: DownloadOptions<T>['unpack'],
+): Promise<T> {
+  return downloadPackage({
     ...wanted,
-    to,
+    unpack,
     registry: options.registry ?? DEFAULT_REGISTRY,
     token: options.registryToken,
     signal: options.signal,

@@ -1,6 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
@@ -13,7 +14,7 @@ import { AgentError } from '../../base/errors.js'
  * is full.
  */
 export async function unpackExecutable(
-  archive: string,
+  archive: Readable,
   member: string,
   to: string,
   displayName: string,
@@ -21,8 +22,9 @@ export async function unpackExecutable(
   const meter = new Meter()
   let found = false
   await readArchive(archive, displayName, async (entry) => {
-    const { name, size } = entry.header
+    const { name, size = 0 } = entry.header
     if (found || name !== member || size === 0) return void entry.resume()
+    if (size > MOST_BYTES) throw new Error(TOO_LARGE)
     found = true
     await pipeline(entry, meter, createWriteStream(to, { mode: 0o755 }))
   })
@@ -33,12 +35,13 @@ export async function unpackExecutable(
 /** More files and bytes than any agent has; a package with more would fill the disk. */
 const MOST_FILES = 20_000
 const MOST_BYTES = 2 * 1024 ** 3
+const TOO_LARGE = 'it is larger than any agent'
 
 /**
  * Unpacks all files of a package into a folder that does not exist yet, without the first folder of their paths, as npm
  * does. Rejects with CLI_DOWNLOAD_FAILED for a link, a path that leads elsewhere, or a file that comes twice.
  */
-export async function unpackPackage(archive: string, folder: string, displayName: string): Promise<void> {
+export async function unpackPackage(archive: Readable, folder: string, displayName: string): Promise<void> {
   let files = 0
   let bytes = 0
   await readArchive(archive, displayName, async (entry) => {
@@ -50,7 +53,7 @@ export async function unpackPackage(archive: string, folder: string, displayName
       throw new Error(`it holds ${JSON.stringify(name)}, a ${type} that cannot be unpacked`)
     files++
     bytes += size
-    if (files > MOST_FILES || bytes > MOST_BYTES) throw new Error('it is larger than any agent')
+    if (files > MOST_FILES || bytes > MOST_BYTES) throw new Error(TOO_LARGE)
     const path = join(folder, ...names)
     await mkdir(dirname(path), { recursive: true, mode: 0o755 })
     const rights = mode & 0o100 ? 0o755 : 0o644
@@ -64,13 +67,12 @@ const PIECE = 256 * 1024
 type Entry = AsyncIterable<Buffer> & { header: Header; resume(): unknown }
 
 async function readArchive(
-  archive: string,
+  archive: Readable,
   displayName: string,
   take: (entry: Entry) => Promise<void>,
 ): Promise<void> {
   const entries = extract()
-  const packed = createReadStream(archive, { highWaterMark: PIECE })
-  const reading = pipeline(packed, createGunzip({ chunkSize: PIECE }), entries)
+  const reading = pipeline(archive, createGunzip({ chunkSize: PIECE }), entries)
   // The loop below rejects with this error; until then it must not go unhandled.
   reading.catch(() => {})
   try {

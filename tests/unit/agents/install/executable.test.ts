@@ -4,6 +4,7 @@ import { mkdir, utimes } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { claudeCode, DEFAULT_VERSION, RELEASES } from '../../../../src/agents/claude/claude-code.js'
 import { downloadPackage } from '../../../../src/agents/install/download.js'
@@ -101,7 +102,7 @@ describe('ensureExecutable', () => {
     await downloadPackage({
       ...{ displayName: 'X', packageName: 'x', version: '1.0.0', registry: registry.url },
       integrity: `sha512-${createHash('sha512').update(Buffer.alloc(100)).digest('base64')}`,
-      to: join(temporaryFolder(), 'x'),
+      unpack: async (archive) => void (await buffer(archive)),
       get: async () => ({
         status: 200,
         body: Object.assign(body, { headers: { 'content-length': '100' } }) as unknown as IncomingMessage,
@@ -146,6 +147,19 @@ describe('ensureExecutable', () => {
     await expect(ensureClaude(given)).rejects.toMatchObject({
       code: 'CLI_DIGEST_MISMATCH',
       message: expect.stringContaining(other.integrity),
+    })
+    expect(leftovers(given.cacheDir)).toEqual([])
+  })
+
+  it('says that it is another file first, even of what cannot be unpacked', async () => {
+    const page = Buffer.alloc(3 << 20, '<p>Log in first.</p>')
+    await using registry = await startRegistry((_path, response) => response.end(page))
+    const given = options({ registry: registry.url })
+    await expect(ensureClaude(given)).rejects.toMatchObject({ code: 'CLI_DIGEST_MISMATCH' })
+    const integrity = `sha512-${createHash('sha512').update(page).digest('base64')}`
+    await expect(ensureClaude({ ...given, integrity })).rejects.toMatchObject({
+      code: 'CLI_DOWNLOAD_FAILED',
+      message: expect.stringContaining('could not be unpacked'),
     })
     expect(leftovers(given.cacheDir)).toEqual([])
   })
