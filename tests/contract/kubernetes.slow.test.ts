@@ -67,7 +67,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
 
   it('pass Pod Security "restricted" with the rights of the manifest, and are sealed', async () => {
     const engine = await engineWith(TEMPLATE)
-    const sandbox = await openContainer(engine, IMAGE, place, {}, LIMITS)
+    const sandbox = await openContainer(engine, IMAGE, place, {}, { limits: LIMITS })
     expect(sandbox.facts).toMatchObject({
       engine: 'kubernetes',
       imageDigest: expect.stringMatching(/^sha256:/),
@@ -118,7 +118,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
   it('notice that no policy is enforced, and that their node can be reached', async () => {
     const open = async () => {
       const engine = await engineWith(TEMPLATE)
-      const sandbox = await openContainer(engine, IMAGE, place, {}, LIMITS)
+      const sandbox = await openContainer(engine, IMAGE, place, {}, { limits: LIMITS })
       await sandbox.cleanup()
       expect(sandbox.facts.sealed).toBe(false)
       return sandbox.facts.missing?.map(({ protection }) => protection)
@@ -219,7 +219,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
       const cache = await createCache(cluster)
       const commandIn = async (script: string) => {
         const engine = await engineWith({ spec: { ...TEMPLATE.spec, ...cache } })
-        const sandbox = await openContainer(engine, IMAGE, place, {}, LIMITS)
+        const sandbox = await openContainer(engine, IMAGE, place, {}, { limits: LIMITS })
         const said = await sandbox.exec(['sh', '-c', script])
         await sandbox.cleanup()
         expect(sandbox.facts).toMatchObject({ missing: [], sealed: true })

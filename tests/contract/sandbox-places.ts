@@ -3,11 +3,12 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { silentLog } from '../../src/base/log.js'
 import type { AgentProgram } from '../../src/sandbox/agent-program.js'
+import type { OpenOptions } from '../../src/sandbox/backend.js'
 import { openSealedLocalSandbox } from '../../src/sandbox/bubblewrap/backend.js'
 import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
 import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import type { RunFolders } from '../../src/sandbox/container/plan.js'
-import type { ContainerLimits, Engine, Mount } from '../../src/sandbox/engine/engine.js'
+import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { chownTree } from '../../src/sandbox/ownership.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { openLocalSandbox } from '../../src/sandbox/unsealed/backends.js'
@@ -25,6 +26,9 @@ export interface Place {
   runId: string
   close(): Promise<void>
 }
+
+/** What a test gives a sandbox besides its place. */
+type Given = Partial<Pick<OpenOptions, 'limits' | 'mounts' | 'objectMounts' | 'networkFolder' | 'tools'>>
 
 export async function makePlace(): Promise<Place> {
   const dir = temporaryFolder()
@@ -67,7 +71,7 @@ export function openContainer(
   image: string,
   place: Place,
   env: Record<string, string> = {},
-  limits: ContainerLimits = {},
+  more: Given = {},
 ): Promise<Sandbox> {
   return openContainerSandbox({
     engine,
@@ -78,7 +82,8 @@ export function openContainer(
     mounts: [],
     objectMounts: [],
     env,
-    limits,
+    limits: {},
+    ...more,
     hostEnv: process.env,
     network: 'none',
     log: silentLog,
@@ -109,7 +114,7 @@ export function openSealedLocal(
   bubblewrap: Bubblewrap,
   place: Place,
   env: Record<string, string> = {},
-  more: { limits?: ContainerLimits; mounts?: Mount[]; objectMounts?: Mount[]; networkFolder?: string } = {},
+  more: Given = {},
 ): Promise<Sandbox> {
   return openSealedLocalSandbox({
     bubblewrap,
