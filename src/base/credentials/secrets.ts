@@ -7,8 +7,11 @@ export const PRIVATE_KEY =
 const PRIVATE_KEY_BODY = /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----([^-]*)/g
 
 /** Names of settings whose values are secret, in lower case and without separators. */
-const SECRET_KEY =
-  /(?:password|passwd|passphrase|secret|secretkey|secretaccesskey|token|apikey|privatekey|clientkeydata|accountkey|signingkey|authorization|(?:^|:)auth)$/
+const WORDS =
+  'password|passwd|passphrase|secret|secretkey|secretaccesskey|token|apikey|privatekey|clientkeydata|accountkey|signingkey|authorization'
+const SECRET_KEY = new RegExp(`(?:${WORDS}|(?:^|:)auth)$`)
+/** In every text that has such a name. */
+const SECRET_WORD = new RegExp(`${WORDS}|auth`)
 /** `scheme://user:password@host`, and `scheme://token@host`. */
 const URL_SECRET = /\b[a-z][a-z0-9+.-]*:\/\/(?:[^\s/:@"'<>]*:([^\s/@"'<>]+)|([^\s/:@"'<>]{20,}))@/gi
 const REFERENCE = /^(?:[$%<{]|\*+$|x+$|env:|your[-_])|\$\{|\{\{/i
@@ -52,8 +55,10 @@ export function secretsIn(text: string, { sure = false } = {}): string[] {
 }
 
 function isSecretKey(key: string): boolean {
-  return SECRET_KEY.test(key.toLowerCase().replace(/[-_.\s]/g, ''))
+  return SECRET_KEY.test(bareWords(key))
 }
+
+const bareWords = (text: string) => text.toLowerCase().replace(/[-_.\s]/g, '')
 
 /** Digits among letters, or a long mixture of upper and lower case: no word of any language. */
 function isRandom(value: string): boolean {
@@ -77,9 +82,10 @@ function walk(value: unknown, add: (secret: string) => void): void {
   }
 }
 
-/** `key = value`, `key: value`, `<key>value</key>`. */
+/** `key = value`, `key: value`, `<key>value</key>`; nothing of a text that names no secret at all, as most do not. */
 function* settingsIn(text: string): Generator<[string, string]> {
   const plain = text.replace(/<!--[\s\S]*?-->/g, '')
+  if (!SECRET_WORD.test(bareWords(plain))) return
   for (const [, key = '', value = ''] of plain.matchAll(/<([\w.-]+)>([^<>\n]+)<\/\1>/g)) yield [key, value]
   for (const line of plain.split('\n')) {
     if (/^\s*[#;<]/.test(line)) continue
