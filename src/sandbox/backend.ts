@@ -37,8 +37,6 @@ export interface Backend {
   readonly missing: readonly Missing[]
   /** Must own what the agent may write; null if this process can be the owner. */
   readonly owner: SandboxUser | null
-  /** Begins what the next {@link open} needs whatever its options are. */
-  prepare?(): void
   /** Rejects, and leaves nothing behind, when the sandbox cannot be opened. */
   open(options: OpenOptions): Promise<Sandbox>
 }

@@ -155,6 +155,11 @@ export interface Sandbox {
   spawn(command: readonly string[], options?: SpawnOptions): Promise<SandboxProcess>
   /** Removes everything the sandbox created. Idempotent; never rejects because something is already gone. */
   cleanup(): Promise<void>
+  /**
+   * Once cleanup has begun: resolves when nothing that ran inside can write to the workspace any more, which is before
+   * cleanup is done; absent where this cannot be seen.
+   */
+  halted?: (() => Promise<void>) | undefined
 }
 
 export interface SandboxFacts {
@@ -167,7 +172,7 @@ export interface SandboxFacts {
   /** `host`, an image reference, or undefined for `local`. */
   image?: string
   /** `sha256:…` of the image, where there is one. */
-  imageDigest?: string
+  imageDigest?: string | undefined
   /** The image that was made of that one, with the agent's executable in it. */
   composed?: ComposedImage
   network: 'none' | 'allowlist' | 'public' | 'open'

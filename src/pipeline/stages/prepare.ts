@@ -92,7 +92,6 @@ async function prepareIn(
   })
   const tools = await findToolsEarly(run, choice)
   await allowed
-  choice.prepare?.()
   if (choice.containers) {
     const { engine } = choice.containers
     await run.note({ engine: engine.name })

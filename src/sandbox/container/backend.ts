@@ -1,7 +1,6 @@
 import type { Backend } from '../backend.js'
 import type { Engine } from '../engine/engine.js'
 import { foreignUser } from '../user.js'
-import { ensureHostImage, type HostImage } from './host-image.js'
 import { openContainerSandbox } from './open.js'
 import type { OwnContainer } from './own-container.js'
 
@@ -9,7 +8,6 @@ import type { OwnContainer } from './own-container.js'
 export function containerBackend(engine: Engine, image: string, own: OwnContainer | null): Backend {
   const { capabilities, rootless } = engine
   const hostTools = image === 'host' && own === null && capabilities.bindMounts
-  let hostImage: Promise<HostImage> | undefined
   return {
     kind: 'container',
     where: `in a container of ${engine.name}`,
@@ -26,16 +24,6 @@ export function containerBackend(engine: Engine, image: string, own: OwnContaine
     missing: engine.missingCapabilities,
     // Copies inside belong to the agent, whoever owns the originals.
     owner: rootless || !capabilities.bindMounts ? null : foreignUser(),
-    prepare() {
-      if (!hostTools) return
-      hostImage = ensureHostImage(engine)
-      // Whoever opens the sandbox gets the error.
-      hostImage.catch(() => {})
-    },
-    open(options) {
-      const ahead = hostImage ? { hostImage } : {}
-      hostImage = undefined
-      return openContainerSandbox({ ...options, ...ahead, engine, image, own })
-    },
+    open: (options) => openContainerSandbox({ ...options, engine, image, own }),
   }
 }

@@ -14,13 +14,14 @@ import {
   type Libc,
 } from '../toolchains/libc.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
-import { ensureHostImage } from './host-image.js'
+import { planHostImage } from './host-image.js'
 import { hostTools } from './host-tools.js'
 import type { ContainerSandboxOptions } from './options.js'
 
 /** What an agent's container starts from. */
 export interface Base {
   reference: string
+  /** Empty where only the container says it. */
   digest: string
   /** What the image runs. */
   command: readonly string[]
@@ -34,14 +35,13 @@ export interface Base {
 /** This machine's own tools. */
 export async function hostBase(options: ContainerSandboxOptions): Promise<Base> {
   const tools = options.tools ?? hostTools(options)
-  const ready = options.hostImage ?? ensureHostImage(options.engine)
   const { executable } = options.agent
   const agentsLibc = detectLibc()
   // Meanwhile; whoever needs it gets the error.
   const download = typeof executable === 'function' ? agentsLibc.then(executable).catch(() => {}) : null
   try {
-    const [image, toolchains, libc] = await Promise.all([ready, tools, agentsLibc])
-    return { ...image, command: [], libc, toolchains, image: null }
+    const [{ reference, mounts }, toolchains, libc] = await Promise.all([planHostImage(), tools, agentsLibc])
+    return { reference, digest: '', mounts, command: [], libc, toolchains, image: null }
   } catch (error) {
     // The next place needs the same.
     await download

@@ -15,7 +15,7 @@ export function containerName(runId: string): string {
 export function containerSandbox(
   container: Container,
   { agent, engine, image, network, own, run }: ContainerSandboxOptions,
-  { digest, composed }: { digest: string; composed?: ComposedImage | undefined },
+  { digest, composed }: { digest: string | undefined; composed?: ComposedImage | undefined },
   undo: (() => Promise<void>)[],
 ): Sandbox {
   let cleaned: Promise<void> | undefined
@@ -38,6 +38,7 @@ export function containerSandbox(
     },
     exec: (command, options) => container.exec(command, options),
     spawn: (command, options) => container.spawn(command, options),
+    halted: container.halted,
     cleanup() {
       cleaned ??= (async () => {
         for (const step of undo) await step()

@@ -6,7 +6,6 @@ import { type TarEntry, tarOf } from './tar.js'
 /** The machine's own root as the agent sees it: an empty image and the mounts that fill it. */
 export interface HostImage {
   reference: string
-  digest: string
   mounts: Mount[]
 }
 
@@ -51,11 +50,16 @@ export async function planHostRoot(
   return { entries, mounts }
 }
 
-/** Builds the image once per machine: its name carries the digest of its content. */
-export async function ensureHostImage(engine: Engine): Promise<HostImage> {
+/** Its name carries the digest of its content, so that an engine that knows the name has it. */
+export async function planHostImage(): Promise<HostImage & { content: Buffer }> {
   const { entries, mounts } = await planHostRoot()
-  const tar = await tarOf(entries)
-  const reference = `caisson-host:${sha256OfContent(tar).slice(0, 16)}`
-  const digest = await engine.importImage(reference, tar)
-  return { reference, digest, mounts }
+  const content = await tarOf(entries)
+  return { reference: `caisson-host:${sha256OfContent(content).slice(0, 16)}`, mounts, content }
+}
+
+/** Builds the image once per machine. */
+export async function ensureHostImage(engine: Engine): Promise<HostImage> {
+  const { reference, mounts, content } = await planHostImage()
+  await engine.importImage(reference, content)
+  return { reference, mounts }
 }

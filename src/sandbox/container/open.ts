@@ -15,6 +15,7 @@ import { sandboxUser } from '../user.js'
 import { accountFiles } from './accounts.js'
 import { hostBase, imageBase, withAgent } from './base.js'
 import { containerName, containerSandbox } from './container-sandbox.js'
+import { ensureHostImage } from './host-image.js'
 import { cacheWorkIn, releaseCacheWork } from './kernel-work.js'
 import type { ContainerSandboxOptions } from './options.js'
 import { type OwnContainer, translatePath } from './own-container.js'
@@ -79,12 +80,22 @@ async function open(options: ContainerSandboxOptions, layered: boolean): Promise
       seen: (path) => seenByEngine(path, own ?? null),
     })
     log.debug(`Container ${name}: ${spec.mounts?.length ?? 0} mounts, image ${spec.image}`)
-    const container = await engine.startContainer(spec)
+    const container = await engine.startContainer(spec).catch(async (error: unknown) => {
+      // Whether the image is there is asked only once it is missed.
+      if (!host || !(error instanceof SandboxError) || error.code !== 'IMAGE_FAILED') throw error
+      await ensureHostImage(engine)
+      return engine.startContainer(spec)
+    })
     undo.unshift(() => container.cleanup())
     const { spawn } = container
     const runtimes = relayRuntimes(options.agent)
     return {
-      ...containerSandbox(container, options, { digest: base.digest, composed }, undo),
+      ...containerSandbox(
+        container,
+        options,
+        { digest: base.digest || container.imageDigest, composed },
+        undo,
+      ),
       openTunnel: (entrance, exit) => openTunnel({ spawn, runtimes, entrance, exit, log }),
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { SandboxError } from '../../../src/base/errors.js'
 import { memoryLog } from '../../../src/base/log.js'
 import { bubblewrapBackend } from '../../../src/sandbox/bubblewrap/backend.js'
 import { launchBackend, localBackend } from '../../../src/sandbox/unsealed/backends.js'
@@ -51,11 +52,15 @@ describe('a backend', () => {
     expect([containerOf({}).owner, bubblewrap().owner]).toEqual([null, null])
   })
 
-  it('looks for the image of this machine once where that was begun, and then for each sandbox', async () => {
+  it('looks for the image of this machine only once it is missed', async () => {
     const root = temporaryFolder()
     onTestFinished(() => rm(root, { recursive: true }))
-    const importImage = vi.fn(() => Promise.reject(new Error('no image')))
-    const backend = containerOf({ importImage, user: UNPRIVILEGED })
+    const importImage = vi.fn(async () => 'sha256:0')
+    const failure = (code: 'IMAGE_FAILED' | 'NOT_SUPPORTED') =>
+      new SandboxError(code, code, { hint: 'Try again.' })
+    const startContainer = vi.fn(() => Promise.reject(failure('NOT_SUPPORTED')))
+    const run = async () => ({ stdout: '', stderr: '', exitCode: 0 })
+    const backend = containerOf({ importImage, startContainer, run, user: UNPRIVILEGED })
     const folders = ['home', 'input', 'output', 'gateway', 'workspace'].map((name) => [
       name,
       join(root, name),
@@ -70,14 +75,21 @@ describe('a backend', () => {
         env: {},
         limits: { memoryMb: 1, pids: 1 },
         hostEnv: {},
-        tools: Promise.resolve({} as never),
+        tools: Promise.resolve({ mounts: [], hidden: [], credentials: [], links: [], env: {}, leftOut: [] }),
         network: 'none',
         log: memoryLog(),
       })
-    backend.prepare?.()
-    await expect(open()).rejects.toThrow('no image')
-    expect(importImage).toHaveBeenCalledOnce()
-    await expect(open()).rejects.toThrow('no image')
-    expect(importImage).toHaveBeenCalledTimes(2)
+    await expect(open()).rejects.toThrow('NOT_SUPPORTED')
+    expect(startContainer).toHaveBeenCalledOnce()
+    startContainer.mockClear()
+    importImage.mockClear()
+    startContainer.mockRejectedValueOnce(failure('IMAGE_FAILED'))
+    await expect(open()).rejects.toThrow('NOT_SUPPORTED')
+    expect(startContainer).toHaveBeenCalledTimes(2)
+    const [[first, second], [imported]] = [startContainer, importImage].map(
+      ({ mock }) => mock.invocationCallOrder,
+    ) as [number[], number[]]
+    expect(imported).toBeGreaterThan(first ?? 0)
+    expect(imported).toBeLessThan(second ?? 0)
   })
 })
