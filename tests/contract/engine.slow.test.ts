@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { memoryLog } from '../../src/base/log.js'
@@ -68,6 +68,23 @@ for (const { name, skip, engine: found } of engines) {
         networks: 0,
       })
       await place.close()
+    })
+
+    it('sees that nothing inside can write any more, before all of it is removed', async () => {
+      const folder = temporaryFolder()
+      await chmod(folder, 0o777)
+      const mounts = [{ source: folder, target: '/tmp/seen' }]
+      const container = await engine.startContainer({ ...spec('halts'), mounts })
+      await container.spawn(['sh', '-c', 'while :; do echo x >>/tmp/seen/log; done'])
+      const written = () => stat(join(folder, 'log')).then(({ size }) => size)
+      await expect.poll(() => written().catch(() => 0)).toBeGreaterThan(0)
+      const order: string[] = []
+      const removed = container.cleanup().then(() => order.push('removed'))
+      await container.halted?.().then(() => order.push('halted'))
+      const then = await written()
+      await removed
+      expect(order).toEqual(['halted', 'removed'])
+      expect(await written()).toBe(then)
     })
 
     it('says so when a container ends at once', async () => {

@@ -26,6 +26,7 @@ export async function captureRun(state: RunAfter<'executed'>): Promise<RunAfter<
   await releaseSpace(folder, 'patch')
   await writeTranscript(folder.transcript, result.transcript, redact)
   const found = await capturePatch({ workspace: prepared.workspace, to: folder.patch, log: request.log })
+  await run.closing
   const patch = request.discardsChange ? await discarded(found, request.log) : found
   await takeAgentOutput(folder, redact, request.log)
   const left = join(folder.output, AGENT_OUTPUT)

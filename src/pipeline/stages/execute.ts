@@ -66,6 +66,7 @@ export async function openAgain(
 ): Promise<Sandbox> {
   const { choice, workspace, variables } = prepared
   const { projectSettings } = resolved
+  await run.closing
   const sandbox = await openSandbox(run, { choice, workspace, variables, projectSettings })
   run.resources.add('the sandbox', () => sandbox.cleanup())
   if (line !== undefined) await appendFile(join(run.folder.evidence, 'transcript.jsonl'), `${line}\n`)
@@ -134,11 +135,16 @@ export async function runSessionIn(
     if (replay) return { ...ended, transcript: transcriptWithoutCost(ended.transcript) }
     return agent.capabilities.cost ? ended : withCost(ended, gateway.usage().costUsd - paid)
   } finally {
-    // None of the agent's processes may keep writing while the patch is captured.
-    await sandbox.cleanup()
-    await door?.close()
-    await modelDoor?.close()
-    await githubDoor?.close()
+    const close = async () => {
+      await sandbox.cleanup()
+      await door?.close()
+      await modelDoor?.close()
+      await githubDoor?.close()
+    }
+    // None of the agent's processes may keep writing while the patch is captured. The rest is removed meanwhile.
+    run.closing = close()
+    run.closing.catch(() => {})
+    await Promise.race([run.closing, sandbox.halted?.() ?? run.closing])
   }
 }
 

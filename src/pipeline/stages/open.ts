@@ -42,6 +42,8 @@ export interface Run {
   /** Redacts these values too from here on, in the log as well. */
   hide(secrets: readonly string[]): void
   resources: Resources
+  /** The sandbox of the last session, which is being removed. */
+  closing?: Promise<void>
   startedAt: number
   /** What happens, for followers of the run; `request.log` writes to it too. */
   journal: Journal

@@ -1,5 +1,7 @@
 import { hasSetpriv } from '../../base/git/git.js'
+import { evaluateInWorker } from '../../change/patch/policy/evaluate-in-worker.js'
 import { searchCredentials } from '../../change/patch/policy/secrets/credential-scan.js'
+import { pristineOptions } from '../../change/patch/pristine-git.js'
 import { renderSummaryFile } from '../../report/summaries.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import { manifestAtStart } from './open.js'
@@ -27,8 +29,13 @@ export function loadEndEarly(state: RunAfter<'prepared'>): RunAfter<'prepared'> 
 }
 
 async function loadReport(state: RunAfter<'prepared'>): Promise<void> {
+  const { workspace } = state.prepared
+  const tree = workspace.baselineTree
+  const unchanged = { from: tree, to: tree, bytes: 0 }
   const search = searchCredentials()
   await search.look('', ' ')
   await search.hits()
+  const { policy } = state.resolved
+  await evaluateInWorker({ git: pristineOptions(workspace), patch: unchanged, policy, secrets: [] })
   renderSummaryFile(reportInput(state, manifestAtStart(state.run), ''))
 }

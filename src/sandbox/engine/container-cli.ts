@@ -23,6 +23,7 @@ import { type Call, describeFailure, imageError, tail } from './container-errors
 import { inspectContainer, probeInside } from './container-inspect.js'
 import type { Container, ContainerSpec, Engine, EngineCapabilities } from './engine.js'
 import type { GvisorRuntime } from './gvisor.js'
+import { haltedOf } from './halted.js'
 import { imageStore } from './image-store.js'
 import { removeByLabel } from './remove-by-label.js'
 
@@ -105,7 +106,9 @@ export function createCliEngine(client: EngineClient): Engine {
           ? { gvisor: { runtime: client.gvisor.name(hasNetwork(spec)), hostKernel: await ownKernel() } }
           : {}),
       })
-      const container = cliContainer(client, id, spec, missing)
+      const container: Container = { ...cliContainer(client, id, spec, missing), imageDigest: details?.image }
+      // gVisor's files have a keeper of their own, which is none of the container's processes.
+      if (!client.gvisor) container.halted = await haltedOf(id, details?.pid ?? 0)
       if (details?.running !== true) {
         const words = tail(await call(['logs', '--tail', '20', id]))
         await container.cleanup()

@@ -12,7 +12,7 @@ const inspection = z.array(
     Config: z.looseObject({ Image: z.string().optional() }).optional(),
     // Podman's; Docker has it in `HostConfig`.
     OCIRuntime: z.string().optional(),
-    State: z.looseObject({ Running: z.boolean() }),
+    State: z.looseObject({ Running: z.boolean(), Pid: z.number().optional() }),
     HostConfig: z
       .looseObject({
         PidMode: z.string().nullish(),
@@ -51,6 +51,7 @@ export async function inspectContainer(call: Call, nameOrId: string): Promise<Co
     image: found.Image.startsWith('sha256:') ? found.Image : `sha256:${found.Image}`,
     imageReference: found.Config?.Image ?? found.ImageName ?? found.Image,
     running: found.State.Running,
+    pid: found.State.Pid,
     mounts: (found.Mounts ?? []).map((mount) => ({
       type: mount.Type,
       source: mount.Source ?? '',

@@ -84,8 +84,8 @@ export interface Container {
   readonly id: string
   /** Protections of a hardened container that were checked inside and do not hold. */
   readonly missing: readonly Missing[]
-  /** `sha256:…` of its image, for engines without an image store. */
-  readonly imageDigest?: string
+  /** `sha256:…` of its image, where the engine says it. */
+  readonly imageDigest?: string | undefined
   /** Shares its network, and writes the `scratch` folders that it only reads; where the engine has a `keeper`. */
   readonly keeper?: Pick<Container, 'exec' | 'spawn' | 'putFiles'>
   /**
@@ -105,6 +105,8 @@ export interface Container {
   getFiles(folder: string, read: (archive: Readable) => Promise<void>): Promise<void>
   /** Stops and removes the container. Idempotent. */
   cleanup(): Promise<void>
+  /** Resolves once none of its processes is left, which is before `cleanup` is done; absent where this cannot be seen. */
+  halted?: (() => Promise<void>) | undefined
 }
 
 /** How a container was set up, as reported by its engine. */
@@ -127,6 +129,8 @@ export interface ContainerDetails {
   /** The reference that it was started from. */
   imageReference: string
   running: boolean
+  /** Its first process, as its engine's machine counts; absent where the engine does not say. */
+  pid?: number | undefined
   mounts: { type: string; source: string; target: string; readOnly: boolean }[]
   /** Null where the engine does not report them. */
   settings: ContainerSettings | null

@@ -165,7 +165,7 @@ export async function startMarked(
     exited: exited.promise,
     ...(terminal ? {} : { isCut: () => filter.isCut }),
     async kill(signal) {
-      if (ended) return
+      if (ended || closed) return
       const delivered = await carrier.signal(pid, signal)
       if (!delivered && !ended && !closed) line.kill(signal)
     },

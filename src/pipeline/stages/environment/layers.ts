@@ -31,6 +31,8 @@ export async function mountLayers(
   const release = () => releaseLayers(engine, overlay, name)
   const over = (sandbox: Sandbox): Sandbox => ({
     ...sandbox,
+    // What the layers hold is read once nothing is mounted over them.
+    halted: undefined,
     async cleanup() {
       await sandbox.cleanup()
       await release()
