@@ -12,7 +12,7 @@ export const OTHER_ATTACKS: readonly OtherAttack[] = [
     title: 'A file of 300 GB that takes no space, in the workspace',
     now: 'left out unread, and said',
     test: [
-      'tests/unit/change/patch/capture.test.ts',
+      'tests/unit/change/patch/capture.slow.test.ts',
       'files that only claim to be large are left out unread, and said',
     ],
   },

@@ -1,5 +1,5 @@
 import { sha256OfContent } from '../../base/digest.js'
-import { BUILD_LABEL } from '../engine/images.js'
+import { BUILD_LABEL } from './images.js'
 
 /** Changes whenever the same agent on the same base makes another layer. */
 const LAYER_VERSION = 1

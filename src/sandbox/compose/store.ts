@@ -1,4 +1,4 @@
-import type { ImageStore, StoredImage } from '../engine/images.js'
+import type { ImageStore, StoredImage } from './images.js'
 import { COMPOSED_LABEL, LABELS, REPOSITORY } from './layer.js'
 
 /** An image that Caisson made of a base and an agent. */

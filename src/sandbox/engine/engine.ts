@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
+import type { ImageStore } from '../compose/images.js'
 import type { ExecOptions, ExecResult, SandboxProcess, SpawnOptions } from '../sandbox.js'
 import type { Missing, Protection } from '../seal/protections.js'
 import type { SandboxUser } from '../user.js'
 import type { Isolation } from './gvisor.js'
-import type { ImageStore } from './images.js'
 
 /** A folder of the host, or a named volume, seen inside a container. */
 export interface Mount {

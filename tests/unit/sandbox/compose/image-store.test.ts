@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.js'
-import { imageStore } from '../../../../src/sandbox/engine/image-store.js'
+import { imageStore } from '../../../../src/sandbox/compose/image-store.js'
 
 const NOW = Date.parse('2026-11-01T12:00:00Z')
 const MINUTE = 60_000

@@ -4,7 +4,7 @@ import { systemClock } from '../../base/clock.js'
 import type { CommandResult } from '../../base/command.js'
 import { sha256OfContent } from '../../base/digest.js'
 import { SandboxError } from '../../base/errors.js'
-import { type Call, describeFailure, tail } from './container-errors.js'
+import { type Call, describeFailure, tail } from '../engine/container-errors.js'
 import { BUILD_LABEL, type ImageStore } from './images.js'
 
 interface ImageClient {
