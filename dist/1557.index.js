@@ -103,8 +103,8 @@ var sandbox = __webpack_require__(18132);
 var stages_capture = __webpack_require__(89590);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/network-facts.js + 1 modules
 var network_facts = __webpack_require__(52259);
-// EXTERNAL MODULE: ./lib/pipeline/stages/evaluate.js + 1 modules
-var evaluate = __webpack_require__(53318);
+// EXTERNAL MODULE: ./lib/pipeline/stages/evaluate.js
+var evaluate = __webpack_require__(37201);
 // EXTERNAL MODULE: ./lib/pipeline/stages/finalize.js + 2 modules
 var finalize = __webpack_require__(87701);
 // EXTERNAL MODULE: ./lib/pipeline/stages/handoff/write-handoff.js

@@ -654,8 +654,8 @@ function emptyRepository(base) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/pipeline/stages/evaluate.js + 1 modules
-var evaluate = __webpack_require__(53318);
+// EXTERNAL MODULE: ./lib/pipeline/stages/evaluate.js
+var evaluate = __webpack_require__(37201);
 // EXTERNAL MODULE: ./lib/pipeline/stages/trusted-config/repository-config.js
 var repository_config = __webpack_require__(15912);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/handoff/rebuild-change.js

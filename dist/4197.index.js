@@ -2879,7 +2879,10 @@ function holds(folder, path) {
 const PRIVATE_KEY = /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:\\[rn]|["'\s+,]|(?:Proc-Type|DEK-Info|Version):(?:(?!Proc-Type:|DEK-Info:|Version:|-----BEGIN|[A-Za-z0-9+/=]{24})[^\n\\])*(?=[\n\\]|Proc-Type:|DEK-Info:|Version:|[A-Za-z0-9+/=]{24}))*[A-Za-z0-9+/=]{24}/g;
 const PRIVATE_KEY_BODY = /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----([^-]*)/g;
 /** Names of settings whose values are secret, in lower case and without separators. */
-const SECRET_KEY = /(?:password|passwd|passphrase|secret|secretkey|secretaccesskey|token|apikey|privatekey|clientkeydata|accountkey|signingkey|authorization|(?:^|:)auth)$/;
+const WORDS = 'password|passwd|passphrase|secret|secretkey|secretaccesskey|token|apikey|privatekey|clientkeydata|accountkey|signingkey|authorization';
+const SECRET_KEY = new RegExp(`(?:${WORDS}|(?:^|:)auth)$`);
+/** In every text that has such a name. */
+const SECRET_WORD = new RegExp(`${WORDS}|auth`);
 /** `scheme://user:password@host`, and `scheme://token@host`. */
 const URL_SECRET = /\b[a-z][a-z0-9+.-]*:\/\/(?:[^\s/:@"'<>]*:([^\s/@"'<>]+)|([^\s/:@"'<>]{20,}))@/gi;
 const REFERENCE = /^(?:[$%<{]|\*+$|x+$|env:|your[-_])|\$\{|\{\{/i;
@@ -2937,8 +2940,9 @@ function secretsIn(text, { sure = false } = {}) {
     return [...found];
 }
 function isSecretKey(key) {
-    return SECRET_KEY.test(key.toLowerCase().replace(/[-_.\s]/g, ''));
+    return SECRET_KEY.test(bareWords(key));
 }
+const bareWords = (text) => text.toLowerCase().replace(/[-_.\s]/g, '');
 /** Digits among letters, or a long mixture of upper and lower case: no word of any language. */
 function isRandom(value) {
     if (value.length < 8 || /\s/.test(value) || new Set(value).size < 6)
@@ -2960,9 +2964,11 @@ function walk(value, add) {
             walk(inner, add);
     }
 }
-/** `key = value`, `key: value`, `<key>value</key>`. */
+/** `key = value`, `key: value`, `<key>value</key>`; nothing of a text that names no secret at all, as most do not. */
 function* settingsIn(text) {
     const plain = text.replace(/<!--[\s\S]*?-->/g, '');
+    if (!SECRET_WORD.test(bareWords(plain)))
+        return;
     for (const [, key = '', value = ''] of plain.matchAll(/<([\w.-]+)>([^<>\n]+)<\/\1>/g))
         yield [key, value];
     for (const line of plain.split('\n')) {

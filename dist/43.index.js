@@ -5877,11 +5877,11 @@ function isWritable(folder) {
 const ENGINES = [
     {
         name: 'docker',
-        probe: async (env, log, isolation) => (await Promise.all(/* import() */[__webpack_require__.e(5034), __webpack_require__.e(4073), __webpack_require__.e(484)]).then(__webpack_require__.bind(__webpack_require__, 50484))).probeDocker(env, log, isolation),
+        probe: async (env, log, isolation) => (await Promise.all(/* import() */[__webpack_require__.e(5034), __webpack_require__.e(6958), __webpack_require__.e(484)]).then(__webpack_require__.bind(__webpack_require__, 50484))).probeDocker(env, log, isolation),
     },
     {
         name: 'podman',
-        probe: async (env, log, isolation) => (await Promise.all(/* import() */[__webpack_require__.e(5034), __webpack_require__.e(4073), __webpack_require__.e(4421)]).then(__webpack_require__.bind(__webpack_require__, 84421))).probePodman(env, log, isolation),
+        probe: async (env, log, isolation) => (await Promise.all(/* import() */[__webpack_require__.e(5034), __webpack_require__.e(6958), __webpack_require__.e(4421)]).then(__webpack_require__.bind(__webpack_require__, 84421))).probePodman(env, log, isolation),
     },
     { name: 'kubernetes', byNameOnly: true, probe: probeLoaded },
 ];

@@ -390,7 +390,7 @@ async function startMarked(carrier, command, limits = {}) {
         exited: exited.promise,
         ...(terminal ? {} : { isCut: () => filter.isCut }),
         async kill(signal) {
-            if (ended)
+            if (ended || closed)
                 return;
             const delivered = await carrier.signal(pid, signal);
             if (!delivered && !ended && !closed)

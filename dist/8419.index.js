@@ -7644,6 +7644,7 @@ async function assertWithinLimits({ outsider, publish, task, clock, delivery }) 
 async function openAgain({ run, resolved, prepared }, line) {
     const { choice, workspace, variables } = prepared;
     const { projectSettings } = resolved;
+    await run.closing;
     const sandbox = await (0,environment_sandbox/* openSandbox */.Ep)(run, { choice, workspace, variables, projectSettings });
     run.resources.add('the sandbox', () => sandbox.cleanup());
     if (line !== undefined)
@@ -7711,11 +7712,16 @@ async function runSessionIn(sandbox, { run, resolved, prepared }, params, iterat
         return agent.capabilities.cost ? ended : withCost(ended, gateway.usage().costUsd - paid);
     }
     finally {
-        // None of the agent's processes may keep writing while the patch is captured.
-        await sandbox.cleanup();
-        await door?.close();
-        await modelDoor?.close();
-        await githubDoor?.close();
+        const close = async () => {
+            await sandbox.cleanup();
+            await door?.close();
+            await modelDoor?.close();
+            await githubDoor?.close();
+        };
+        // None of the agent's processes may keep writing while the patch is captured. The rest is removed meanwhile.
+        run.closing = close();
+        run.closing.catch(() => { });
+        await Promise.race([run.closing, sandbox.halted?.() ?? run.closing]);
     }
 }
 /** What is known of a session counts, even where its files are gone with their container. */
@@ -7975,8 +7981,8 @@ function mayCorrectFiles(state) {
     return why === null;
 }
 
-// EXTERNAL MODULE: ./lib/pipeline/stages/evaluate.js + 1 modules
-var evaluate = __webpack_require__(53318);
+// EXTERNAL MODULE: ./lib/pipeline/stages/evaluate.js
+var evaluate = __webpack_require__(37201);
 // EXTERNAL MODULE: ./lib/pipeline/stages/finalize.js + 2 modules
 var finalize = __webpack_require__(87701);
 // EXTERNAL MODULE: ./lib/agents/transcript/final-word.js
@@ -12319,7 +12325,6 @@ async function prepareIn({ run, resolved }, given, allowed, onPassOver) {
     });
     const tools = await (0,early_tools/* findToolsEarly */.u)(run, choice);
     await allowed;
-    choice.prepare?.();
     if (choice.containers) {
         const { engine } = choice.containers;
         await run.note({ engine: engine.name });
@@ -12491,6 +12496,8 @@ function logPlace({ facts }, log) {
 
 // EXTERNAL MODULE: ./lib/pipeline/stages/publish.js
 var publish = __webpack_require__(97035);
+// EXTERNAL MODULE: ./lib/change/patch/policy/evaluate-in-worker.js
+var evaluate_in_worker = __webpack_require__(14508);
 // EXTERNAL MODULE: ./lib/change/patch/policy/secrets/credential-scan.js
 var credential_scan = __webpack_require__(61779);
 // EXTERNAL MODULE: ./lib/report/summaries.js
@@ -12498,6 +12505,8 @@ var summaries = __webpack_require__(94798);
 // EXTERNAL MODULE: ./lib/pipeline/stages/report-run.js
 var report_run = __webpack_require__(11276);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/ready-end.js
+
+
 
 
 
@@ -12523,9 +12532,14 @@ function loadEndEarly(state) {
     return { ...state, prepared: { ...state.prepared, sandbox: watched } };
 }
 async function loadReport(state) {
+    const { workspace } = state.prepared;
+    const tree = workspace.baselineTree;
+    const unchanged = { from: tree, to: tree, bytes: 0 };
     const search = (0,credential_scan/* searchCredentials */.J)();
     await search.look('', ' ');
     await search.hits();
+    const { policy } = state.resolved;
+    await (0,evaluate_in_worker/* evaluateInWorker */.D)({ git: (0,pristine_git/* pristineOptions */.v)(workspace), patch: unchanged, policy, secrets: [] });
     (0,summaries/* renderSummaryFile */.B2)((0,report_run/* reportInput */.BO)(state, (0,stages_open/* manifestAtStart */.RD)(state.run), ''));
 }
 

@@ -2126,6 +2126,7 @@ async function captureRun(state) {
     await (0,reserve/* releaseSpace */.s)(folder, 'patch');
     await (0,stored/* writeTranscript */.cO)(folder.transcript, result.transcript, redact);
     const found = await (0,capture/* capturePatch */.Z)({ workspace: prepared.workspace, to: folder.patch, log: request.log });
+    await run.closing;
     const patch = request.discardsChange ? await discarded(found, request.log) : found;
     await takeAgentOutput(folder, redact, request.log);
     const left = (0,external_node_path_.join)(folder.output, AGENT_OUTPUT);

@@ -809,7 +809,7 @@ async function whyNot({ id, folder, choose }) {
 const SEEN = 'seen';
 /** The engine may run in another mount namespace, where what this process mounts is an empty folder. */
 async function readInside(engine, id, path) {
-    const { reference: image, mounts } = await (0,host_image/* ensureHostImage */.u)(engine);
+    const { reference: image, mounts } = await (0,host_image/* ensureHostImage */.uT)(engine);
     const { stdout } = await engine.run({
         name: `caisson-${(0,external_node_path_.basename)((0,external_node_path_.join)(path, '..'))}`,
         image,

@@ -1,5 +1,5 @@
-export const id = 4073;
-export const ids = [4073];
+export const id = 6958;
+export const ids = [6958];
 export const modules = {
 
 /***/ 8665:
@@ -115,7 +115,19 @@ function mapTexts(value, change) {
 
 /***/ }),
 
-/***/ 87419:
+/***/ 78588:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ BUILD_LABEL)
+/* harmony export */ });
+/** The label of the build that made an image: when it began, in milliseconds, and a random part. */
+const BUILD_LABEL = 'caisson.build';
+
+
+/***/ }),
+
+/***/ 60950:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -130,6 +142,203 @@ var promises_ = __webpack_require__(51455);
 var command = __webpack_require__(70972);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
+var schemas = __webpack_require__(41514);
+// EXTERNAL MODULE: ./lib/base/clock.js
+var base_clock = __webpack_require__(74743);
+// EXTERNAL MODULE: ./lib/base/digest.js
+var digest = __webpack_require__(8665);
+// EXTERNAL MODULE: ./lib/sandbox/engine/container-errors.js
+var container_errors = __webpack_require__(6713);
+// EXTERNAL MODULE: ./lib/sandbox/compose/images.js
+var compose_images = __webpack_require__(78588);
+;// CONCATENATED MODULE: ./lib/sandbox/compose/image-store.js
+
+
+
+
+
+
+
+/**
+ * Every base gets a name of its own for the time of a build, which the name tells: not every builder finds an image by its
+ * ID. A base without another name gets one that stays, since the image would go with its last name.
+ */
+const BASE = 'localhost/caisson/base';
+const BUILD_TIMEOUT_MS = 30 * 60_000;
+/** No build is older: whoever gave such a name is gone. */
+const NAME_LIFETIME_MS = 2 * BUILD_TIMEOUT_MS;
+/** When a build began, by what it calls itself. */
+const begunAt = (build) => Number(build.split('-')[0]);
+/** When a build gave the name; null for any other name. */
+function namedAt(name) {
+    const [, time] = name.startsWith(`${BASE}:`) ? (/:(\d+)-[0-9a-f]+$/.exec(name) ?? []) : [];
+    return time === undefined ? null : Number(time);
+}
+const imageSchema = schemas/* looseObject */._H3({
+    Id: schemas/* string */.YjP(),
+    RepoTags: schemas/* array */.YOg(schemas/* string */.YjP()).nullish(),
+    RepoDigests: schemas/* array */.YOg(schemas/* string */.YjP()).nullish(),
+    Created: schemas/* string */.YjP(),
+    Size: schemas/* number */.aig(),
+    Config: schemas/* looseObject */._H3({
+        Labels: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP()).nullish(),
+        OnBuild: schemas/* array */.YOg(schemas/* string */.YjP()).nullish(),
+    }),
+});
+/** What keeps an image when the names that builds gave it are gone. */
+const lastingNames = ({ RepoTags, RepoDigests }) => [
+    ...(RepoTags ?? []).filter((name) => namedAt(name) === null),
+    ...(RepoDigests ?? []).filter((name) => !name.startsWith(`${BASE}@`)),
+];
+/** Images by the command line that Docker and Podman share. */
+function imageStore(client, call, clock = base_clock/* systemClock */.m) {
+    /** Podman reads the names of an image, and writes them again: two at once lose one another's. */
+    let naming = Promise.resolve();
+    const alone = (work) => {
+        const done = naming.then(work, work);
+        naming = done;
+        return done;
+    };
+    async function inspect(references) {
+        if (references.length === 0)
+            return [];
+        const result = await call(['image', 'inspect', '--', ...references]);
+        // Another process may remove one meanwhile; the others are reported all the same.
+        if (result.exitCode !== 0 && !/no such|not known|not found/i.test(result.stderr))
+            throw (0,container_errors/* describeFailure */.Ic)(client, 'look at images', result);
+        return schemas/* array */.YOg(imageSchema).parse(JSON.parse(result.stdout.toString('utf8').trim() || '[]'));
+    }
+    async function find(reference) {
+        const [found] = await inspect([reference]);
+        return found ? idOf(found.Id) : null;
+    }
+    async function ids(...filters) {
+        const flags = filters.flatMap((filter) => ['--filter', filter]);
+        const result = await call(['image', 'ls', '--quiet', '--no-trunc', ...flags]);
+        if (result.exitCode !== 0)
+            throw (0,container_errors/* describeFailure */.Ic)(client, 'list images', result);
+        return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))];
+    }
+    /**
+     * The build's own steps where it failed, and its image where another build of the same was first. Those of another build
+     * may be what it is working on, and are left alone until no build is that old.
+     */
+    async function removeNameless(label, build) {
+        const before = clock.now() - NAME_LIFETIME_MS;
+        for (const { Id, Config } of await inspect(await ids(`label=${label}`, 'dangling=true'))) {
+            const by = Config.Labels?.[compose_images/* BUILD_LABEL */.q];
+            if (by !== undefined && (by === build || begunAt(by) < before))
+                await call(['image', 'rm', idOf(Id)]);
+        }
+    }
+    async function named(base, build) {
+        const [found] = await inspect([base]);
+        if (found?.Config.OnBuild?.length)
+            throw new errors/* SandboxError */.ES('IMAGE_FAILED', 'The base image has ONBUILD instructions, which every build from it would run.', { hint: 'Name another `sandbox.image`, or leave `sandbox.compose` out.' });
+        const lasting = found !== undefined && lastingNames(found).length > 0;
+        const name = `${BASE}:${lasting ? build : (0,digest/* sha256OfContent */.yQ)(base).slice(0, 24)}`;
+        const tagged = await alone(() => call(['tag', base, name]));
+        if (tagged.exitCode !== 0)
+            throw (0,container_errors/* describeFailure */.Ic)(client, 'name the base image', tagged);
+        return name;
+    }
+    /** The image itself is not ours: it stays, and so does a name that nothing else keeps. */
+    async function releaseBase(name) {
+        if (namedAt(name) === null)
+            return;
+        const [now] = await inspect([name]);
+        if (now && lastingNames(now).length > 0)
+            await alone(() => call(['image', 'rm', name]));
+    }
+    async function releaseBases() {
+        const before = clock.now() - NAME_LIFETIME_MS;
+        for (const { RepoTags } of await inspect(await ids(`reference=${BASE}`)))
+            for (const name of RepoTags ?? [])
+                if ((namedAt(name) ?? before) < before)
+                    await releaseBase(name);
+    }
+    async function attempt(base, build, { folder, reference, signal }) {
+        const args = ['build', '--quiet', '--network', 'none', ...client.buildFlags];
+        const given = ['--build-arg', `BASE=${base}`, '--build-arg', `BUILD=${build}`];
+        const built = await call([...args, ...given, folder], {
+            timeoutMs: BUILD_TIMEOUT_MS,
+            ...(signal ? { signal } : {}),
+            // The builder of this engine, whose images are its own, and one manifest for one image.
+            env: { BUILDX_BUILDER: undefined, BUILDX_NO_DEFAULT_ATTESTATIONS: '1' },
+        });
+        const id = built.stdout.toString('utf8').trim().split('\n').at(-1) ?? '';
+        if (built.exitCode === 0 && (await find(reference)) === null)
+            await call(['tag', id, reference]);
+        return built;
+    }
+    return {
+        find,
+        async build(image) {
+            const { base, reference, label } = image;
+            const build = `${clock.now()}-${(0,external_node_crypto_.randomBytes)(8).toString('hex')}`;
+            const name = await named(base, build);
+            try {
+                let built = await attempt(name, build, image);
+                // Another process may have named the base at the same moment.
+                if (built.exitCode !== 0 && (await find(name)) === null) {
+                    await alone(() => call(['tag', base, name]));
+                    built = await attempt(name, build, image);
+                }
+                // Somebody may have removed this one's image before it had its name, as `docker image prune` does.
+                if (built.exitCode === 0 && (await find(reference)) === null)
+                    built = await attempt(name, build, image);
+                const there = await find(reference);
+                if (there !== null)
+                    return there;
+                throw new errors/* SandboxError */.ES('IMAGE_FAILED', `${client.displayName} could not build an image: ${(0,container_errors/* tail */.RT)(built)}`, {
+                    hint: `Check that \`${client.name} build\` works on this machine and that its disk has room, or leave \`sandbox.compose\` out.`,
+                });
+            }
+            finally {
+                await removeNameless(label, build);
+                await releaseBase(name);
+                await releaseBases();
+            }
+        },
+        async list(label) {
+            const found = await inspect(await ids(`label=${label}`));
+            return found
+                .map(({ Id, RepoTags, Created, Size, Config }) => ({
+                id: idOf(Id),
+                references: RepoTags ?? [],
+                labels: Config.Labels ?? {},
+                created: Created,
+                bytes: Size,
+            }))
+                .sort((a, b) => Date.parse(b.created) - Date.parse(a.created));
+        },
+        async remove(reference) {
+            const result = await call(['image', 'rm', reference]);
+            return result.exitCode === 0 || /no such|not known/i.test(result.stderr) ? null : (0,container_errors/* tail */.RT)(result);
+        },
+        async keptBases() {
+            const before = clock.now() - NAME_LIFETIME_MS;
+            return (await inspect(await ids(`reference=${BASE}`))).flatMap((image) => {
+                const ours = (image.RepoTags ?? []).filter((name) => name.startsWith(`${BASE}:`));
+                // Where a build was killed, its own name may have become the last one.
+                const last = lastingNames(image).length > 0 ? [] : ours.filter((name) => (namedAt(name) ?? 0) < before);
+                const kept = [...ours.filter((name) => namedAt(name) === null), ...last];
+                return kept.map((reference) => ({
+                    reference,
+                    id: idOf(image.Id),
+                    created: image.Created,
+                    bytes: image.Size,
+                }));
+            });
+        },
+        releaseBases,
+    };
+}
+const idOf = (id) => (id.startsWith('sha256:') ? id : `sha256:${id}`);
+
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/sandbox/temporary.js
@@ -418,10 +627,6 @@ function environmentArguments(env) {
     return out;
 }
 
-// EXTERNAL MODULE: ./lib/sandbox/engine/container-errors.js
-var container_errors = __webpack_require__(6713);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
-var schemas = __webpack_require__(41514);
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/container-inspect.js
 
 
@@ -433,7 +638,7 @@ const inspection = schemas/* array */.YOg(schemas/* looseObject */._H3({
     Config: schemas/* looseObject */._H3({ Image: schemas/* string */.YjP().optional() }).optional(),
     // Podman's; Docker has it in `HostConfig`.
     OCIRuntime: schemas/* string */.YjP().optional(),
-    State: schemas/* looseObject */._H3({ Running: schemas/* boolean */.zMY() }),
+    State: schemas/* looseObject */._H3({ Running: schemas/* boolean */.zMY(), Pid: schemas/* number */.aig().optional() }),
     HostConfig: schemas/* looseObject */._H3({
         PidMode: schemas/* string */.YjP().nullish(),
         IpcMode: schemas/* string */.YjP().nullish(),
@@ -468,6 +673,7 @@ async function inspectContainer(call, nameOrId) {
         image: found.Image.startsWith('sha256:') ? found.Image : `sha256:${found.Image}`,
         imageReference: found.Config?.Image ?? found.ImageName ?? found.Image,
         running: found.State.Running,
+        pid: found.State.Pid,
         mounts: (found.Mounts ?? []).map((mount) => ({
             type: mount.Type,
             source: mount.Source ?? '',
@@ -503,198 +709,29 @@ async function probeInside(call, id) {
     return (await call(['exec', id, 'sh', '-c', isolation_probe/* ISOLATION_PROBE */.M4])).stdout.toString('utf8');
 }
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(77598);
-// EXTERNAL MODULE: ./lib/base/clock.js
-var base_clock = __webpack_require__(74743);
-// EXTERNAL MODULE: ./lib/base/digest.js
-var digest = __webpack_require__(8665);
-// EXTERNAL MODULE: ./lib/sandbox/engine/images.js
-var engine_images = __webpack_require__(83734);
-;// CONCATENATED MODULE: ./lib/sandbox/engine/image-store.js
+// EXTERNAL MODULE: external "node:timers/promises"
+var external_node_timers_promises_ = __webpack_require__(58500);
+;// CONCATENATED MODULE: ./lib/sandbox/engine/halted.js
 
 
-
-
-
-
-
+const POLL_MS = 3;
 /**
- * Every base gets a name of its own for the time of a build, which the name tells: not every builder finds an image by its
- * ID. A base without another name gets one that stays, since the image would go with its last name.
+ * Resolves once no process of a container is left: the kernel ends the first process of a PID namespace after all others
+ * in it. Undefined where that process is not one of this machine's, as with an engine in a virtual machine.
  */
-const BASE = 'localhost/caisson/base';
-const BUILD_TIMEOUT_MS = 30 * 60_000;
-/** No build is older: whoever gave such a name is gone. */
-const NAME_LIFETIME_MS = 2 * BUILD_TIMEOUT_MS;
-/** When a build began, by what it calls itself. */
-const begunAt = (build) => Number(build.split('-')[0]);
-/** When a build gave the name; null for any other name. */
-function namedAt(name) {
-    const [, time] = name.startsWith(`${BASE}:`) ? (/:(\d+)-[0-9a-f]+$/.exec(name) ?? []) : [];
-    return time === undefined ? null : Number(time);
-}
-const imageSchema = schemas/* looseObject */._H3({
-    Id: schemas/* string */.YjP(),
-    RepoTags: schemas/* array */.YOg(schemas/* string */.YjP()).nullish(),
-    RepoDigests: schemas/* array */.YOg(schemas/* string */.YjP()).nullish(),
-    Created: schemas/* string */.YjP(),
-    Size: schemas/* number */.aig(),
-    Config: schemas/* looseObject */._H3({
-        Labels: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP()).nullish(),
-        OnBuild: schemas/* array */.YOg(schemas/* string */.YjP()).nullish(),
-    }),
-});
-/** What keeps an image when the names that builds gave it are gone. */
-const lastingNames = ({ RepoTags, RepoDigests }) => [
-    ...(RepoTags ?? []).filter((name) => namedAt(name) === null),
-    ...(RepoDigests ?? []).filter((name) => !name.startsWith(`${BASE}@`)),
-];
-/** Images by the command line that Docker and Podman share. */
-function imageStore(client, call, clock = base_clock/* systemClock */.m) {
-    /** Podman reads the names of an image, and writes them again: two at once lose one another's. */
-    let naming = Promise.resolve();
-    const alone = (work) => {
-        const done = naming.then(work, work);
-        naming = done;
-        return done;
-    };
-    async function inspect(references) {
-        if (references.length === 0)
-            return [];
-        const result = await call(['image', 'inspect', '--', ...references]);
-        // Another process may remove one meanwhile; the others are reported all the same.
-        if (result.exitCode !== 0 && !/no such|not known|not found/i.test(result.stderr))
-            throw (0,container_errors/* describeFailure */.Ic)(client, 'look at images', result);
-        return schemas/* array */.YOg(imageSchema).parse(JSON.parse(result.stdout.toString('utf8').trim() || '[]'));
-    }
-    async function find(reference) {
-        const [found] = await inspect([reference]);
-        return found ? idOf(found.Id) : null;
-    }
-    async function ids(...filters) {
-        const flags = filters.flatMap((filter) => ['--filter', filter]);
-        const result = await call(['image', 'ls', '--quiet', '--no-trunc', ...flags]);
-        if (result.exitCode !== 0)
-            throw (0,container_errors/* describeFailure */.Ic)(client, 'list images', result);
-        return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))];
-    }
-    /**
-     * The build's own steps where it failed, and its image where another build of the same was first. Those of another build
-     * may be what it is working on, and are left alone until no build is that old.
-     */
-    async function removeNameless(label, build) {
-        const before = clock.now() - NAME_LIFETIME_MS;
-        for (const { Id, Config } of await inspect(await ids(`label=${label}`, 'dangling=true'))) {
-            const by = Config.Labels?.[engine_images/* BUILD_LABEL */.q];
-            if (by !== undefined && (by === build || begunAt(by) < before))
-                await call(['image', 'rm', idOf(Id)]);
-        }
-    }
-    async function named(base, build) {
-        const [found] = await inspect([base]);
-        if (found?.Config.OnBuild?.length)
-            throw new errors/* SandboxError */.ES('IMAGE_FAILED', 'The base image has ONBUILD instructions, which every build from it would run.', { hint: 'Name another `sandbox.image`, or leave `sandbox.compose` out.' });
-        const lasting = found !== undefined && lastingNames(found).length > 0;
-        const name = `${BASE}:${lasting ? build : (0,digest/* sha256OfContent */.yQ)(base).slice(0, 24)}`;
-        const tagged = await alone(() => call(['tag', base, name]));
-        if (tagged.exitCode !== 0)
-            throw (0,container_errors/* describeFailure */.Ic)(client, 'name the base image', tagged);
-        return name;
-    }
-    /** The image itself is not ours: it stays, and so does a name that nothing else keeps. */
-    async function releaseBase(name) {
-        if (namedAt(name) === null)
-            return;
-        const [now] = await inspect([name]);
-        if (now && lastingNames(now).length > 0)
-            await alone(() => call(['image', 'rm', name]));
-    }
-    async function releaseBases() {
-        const before = clock.now() - NAME_LIFETIME_MS;
-        for (const { RepoTags } of await inspect(await ids(`reference=${BASE}`)))
-            for (const name of RepoTags ?? [])
-                if ((namedAt(name) ?? before) < before)
-                    await releaseBase(name);
-    }
-    async function attempt(base, build, { folder, reference, signal }) {
-        const args = ['build', '--quiet', '--network', 'none', ...client.buildFlags];
-        const given = ['--build-arg', `BASE=${base}`, '--build-arg', `BUILD=${build}`];
-        const built = await call([...args, ...given, folder], {
-            timeoutMs: BUILD_TIMEOUT_MS,
-            ...(signal ? { signal } : {}),
-            // The builder of this engine, whose images are its own, and one manifest for one image.
-            env: { BUILDX_BUILDER: undefined, BUILDX_NO_DEFAULT_ATTESTATIONS: '1' },
-        });
-        const id = built.stdout.toString('utf8').trim().split('\n').at(-1) ?? '';
-        if (built.exitCode === 0 && (await find(reference)) === null)
-            await call(['tag', id, reference]);
-        return built;
-    }
-    return {
-        find,
-        async build(image) {
-            const { base, reference, label } = image;
-            const build = `${clock.now()}-${(0,external_node_crypto_.randomBytes)(8).toString('hex')}`;
-            const name = await named(base, build);
-            try {
-                let built = await attempt(name, build, image);
-                // Another process may have named the base at the same moment.
-                if (built.exitCode !== 0 && (await find(name)) === null) {
-                    await alone(() => call(['tag', base, name]));
-                    built = await attempt(name, build, image);
-                }
-                // Somebody may have removed this one's image before it had its name, as `docker image prune` does.
-                if (built.exitCode === 0 && (await find(reference)) === null)
-                    built = await attempt(name, build, image);
-                const there = await find(reference);
-                if (there !== null)
-                    return there;
-                throw new errors/* SandboxError */.ES('IMAGE_FAILED', `${client.displayName} could not build an image: ${(0,container_errors/* tail */.RT)(built)}`, {
-                    hint: `Check that \`${client.name} build\` works on this machine and that its disk has room, or leave \`sandbox.compose\` out.`,
-                });
-            }
-            finally {
-                await removeNameless(label, build);
-                await releaseBase(name);
-                await releaseBases();
-            }
-        },
-        async list(label) {
-            const found = await inspect(await ids(`label=${label}`));
-            return found
-                .map(({ Id, RepoTags, Created, Size, Config }) => ({
-                id: idOf(Id),
-                references: RepoTags ?? [],
-                labels: Config.Labels ?? {},
-                created: Created,
-                bytes: Size,
-            }))
-                .sort((a, b) => Date.parse(b.created) - Date.parse(a.created));
-        },
-        async remove(reference) {
-            const result = await call(['image', 'rm', reference]);
-            return result.exitCode === 0 || /no such|not known/i.test(result.stderr) ? null : (0,container_errors/* tail */.RT)(result);
-        },
-        async keptBases() {
-            const before = clock.now() - NAME_LIFETIME_MS;
-            return (await inspect(await ids(`reference=${BASE}`))).flatMap((image) => {
-                const ours = (image.RepoTags ?? []).filter((name) => name.startsWith(`${BASE}:`));
-                // Where a build was killed, its own name may have become the last one.
-                const last = lastingNames(image).length > 0 ? [] : ours.filter((name) => (namedAt(name) ?? 0) < before);
-                const kept = [...ours.filter((name) => namedAt(name) === null), ...last];
-                return kept.map((reference) => ({
-                    reference,
-                    id: idOf(image.Id),
-                    created: image.Created,
-                    bytes: image.Size,
-                }));
-            });
-        },
-        releaseBases,
+async function haltedOf(id, pid) {
+    if (!(await isAlive(id, pid)))
+        return undefined;
+    return async () => {
+        while (await isAlive(id, pid))
+            await (0,external_node_timers_promises_.setTimeout)(POLL_MS);
     };
 }
-const idOf = (id) => (id.startsWith('sha256:') ? id : `sha256:${id}`);
+/** Its control group carries the container's ID; another process may have got its number by now. */
+async function isAlive(id, pid) {
+    const groups = await (0,promises_.readFile)(`/proc/${pid}/cgroup`, 'utf8').catch(() => '');
+    return groups.includes(id);
+}
 
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/remove-by-label.js
 /** Removes everything with the label, containers first since they use the rest. Never rejects. */
@@ -731,6 +768,7 @@ async function removeByLabel(call, label) {
 const failureText = ({ stderr, exitCode }) => stderr.trim() || `exit code ${exitCode}`;
 
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/container-cli.js
+
 
 
 
@@ -805,7 +843,10 @@ function createCliEngine(client) {
                     ? { gvisor: { runtime: client.gvisor.name(hasNetwork(spec)), hostKernel: await ownKernel() } }
                     : {}),
             });
-            const container = cliContainer(client, id, spec, missing);
+            const container = { ...cliContainer(client, id, spec, missing), imageDigest: details?.image };
+            // gVisor's files have a keeper of their own, which is none of the container's processes.
+            if (!client.gvisor)
+                container.halted = await haltedOf(id, details?.pid ?? 0);
             if (details?.running !== true) {
                 const words = (0,container_errors/* tail */.RT)(await call(['logs', '--tail', '20', id]));
                 await container.cleanup();
@@ -1024,18 +1065,6 @@ function imageError(client, spec, result) {
         hint: `Run \`${client.name} info\` on this machine to check that the engine works.`,
     });
 }
-
-
-/***/ }),
-
-/***/ 83734:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ BUILD_LABEL)
-/* harmony export */ });
-/** The label of the build that made an image: when it began, in milliseconds, and a random part. */
-const BUILD_LABEL = 'caisson.build';
 
 
 /***/ }),

@@ -1,5 +1,5 @@
-export const id = 7911;
-export const ids = [7911];
+export const id = 7210;
+export const ids = [7210];
 export const modules = {
 
 /***/ 9525:
@@ -746,6 +746,25 @@ const OVERRIDABLE_RULES = RULE_IDS.filter((id) => !isPresetRule(id));
 /** The policy of a repository that does not configure one. */
 function defaultPolicy() {
     return (0,policy/* policySchema */.w)(OVERRIDABLE_RULES).parse({});
+}
+
+
+/***/ }),
+
+/***/ 14508:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ evaluateInWorker)
+/* harmony export */ });
+/* harmony import */ var _worker_thread_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6465);
+
+/** Evaluates a patch in the worker. Rejects with PATCH_FAILED, and then nothing may be published. */
+function evaluateInWorker(asked, signal, deadlineMs) {
+    return (0,_worker_thread_js__WEBPACK_IMPORTED_MODULE_0__/* .askWorker */ .a)(asked, {
+        signal,
+        ...(deadlineMs === undefined ? {} : { deadlineMs }),
+    });
 }
 
 
@@ -4045,7 +4064,7 @@ async function probe(env, orUnshare) {
             };
     }
     const filter = program === 'unshare' ? null : syscallFilter(process.arch);
-    const { entries, mounts } = await (0,host_image/* planHostRoot */.M)();
+    const { entries, mounts } = await (0,host_image/* planHostRoot */.M1)();
     const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_os_.tmpdir)(), 'caisson-probe-'));
     const tools = await (0,host_tools/* hostTools */.q)({ run: { home: (0,external_node_path_.join)(folder, 'home') }, hostEnv: env, log: log/* silentLog */.aB });
     const args = bubblewrapArguments({
@@ -4483,7 +4502,7 @@ async function openSealedLocalSandbox(options) {
         undo.push(() => (0,promises_.rm)(commands, { recursive: true, force: true }));
         await (0,promises_.chmod)(commands, 0o755);
         const owner = await (0,container_open/* giveFolders */.V)(run, { rootless: false });
-        const { entries, mounts: system } = await (0,host_image/* planHostRoot */.M)();
+        const { entries, mounts: system } = await (0,host_image/* planHostRoot */.M1)();
         const toolchains = await (options.tools ?? (0,host_tools/* hostTools */.q)(options));
         // Nothing of it is in the plan, and nothing that needs it runs before it is done.
         const linking = (0,home_links/* linkIntoHome */.y2)(run.home, toolchains, { owner, log });
@@ -5568,6 +5587,8 @@ name = runId) {
     const release = () => releaseLayers(engine, overlay, name);
     const over = (sandbox) => ({
         ...sandbox,
+        // What the layers hold is read once nothing is mounted over them.
+        halted: undefined,
         async cleanup() {
             await sandbox.cleanup();
             await release();
@@ -6012,8 +6033,7 @@ async function cachedExecutable(entry) {
     }
 }
 /**
- * Fills an entry of the cache: `fill` gets an empty folder beside it and writes the executable there, with its files
- * beside it if it has any; the entry then appears at once and complete. Two processes may do this at the same time; the first one wins.
+ * Fills an entry of the cache: `fill` writes the executable where it is told, with its files beside it if it has any; the entry then appears at once and complete. Two processes may do this at the same time; the first one wins.
  * Resolves to its path.
  */
 async function fillCache(entry, fill) {
@@ -6026,7 +6046,7 @@ async function fillCache(entry, fill) {
     await (0,promises_.mkdir)(ready, { recursive: true });
     try {
         const executable = (0,external_node_path_.join)(ready, command);
-        const sha256 = await fill(partial, executable);
+        const sha256 = await fill(executable);
         const { size, mtimeMs } = await (0,promises_.stat)(executable);
         const files = await inventoryOf((0,agent_program/* filesOf */.R8)(executable)).catch((error) => {
             if (error.code === 'ENOENT')
@@ -6078,10 +6098,10 @@ async function removeAbandoned(parent) {
     }
 }
 
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __webpack_require__(57075);
 // EXTERNAL MODULE: external "node:stream/consumers"
 var consumers_ = __webpack_require__(38321);
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __webpack_require__(46466);
 // EXTERNAL MODULE: ./lib/base/certificates.js
 var certificates = __webpack_require__(90609);
 // EXTERNAL MODULE: ./lib/base/json.js
@@ -6122,14 +6142,15 @@ function endedBy(signal) {
 
 
 
-
 const DEFAULT_REGISTRY = 'https://registry.npmjs.org';
+/** Bytes that may have arrived and not been unpacked yet. */
+const AHEAD = 1024 * 1024;
 /**
  * Downloads the package from the registry and checks its digest while it arrives. If this throws
- * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH or a disk error), the file must not be used.
+ * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH or a disk error), what has been unpacked must not be used.
  */
 async function downloadPackage(options) {
-    const { displayName, packageName, version, integrity, to, signal } = options;
+    const { displayName, packageName, version, integrity, signal } = options;
     const registry = options.registry.replace(/\/+$/, '');
     const get = options.get ?? createHttpGet();
     const headers = options.token === undefined ? {} : { authorization: `Bearer ${options.token}` };
@@ -6150,27 +6171,45 @@ async function downloadPackage(options) {
     }
     const hash = (0,external_node_crypto_.createHash)('sha512');
     const total = Number(response.body.headers['content-length']);
+    const arriving = new external_node_stream_.PassThrough({ highWaterMark: AHEAD });
+    const closed = new Promise((resolve) => arriving.once('close', resolve));
+    arriving.on('error', () => { });
+    const unpacking = options.unpack(arriving);
+    let failure;
+    unpacking.catch((error) => {
+        failure = error;
+        arriving.destroy();
+    });
     try {
-        await (0,external_node_stream_promises_.pipeline)(response.body, async function* (chunks) {
-            let received = 0;
-            if (total > 0)
-                options.onProgress?.(0, total);
-            for await (const chunk of chunks) {
-                hash.update(chunk);
-                const quarter = Math.floor((received / total) * 4);
-                received += chunk.length;
-                if (Math.floor((received / total) * 4) > quarter && received < total)
-                    options.onProgress?.(received, total);
-                yield chunk;
-            }
-        }, (0,external_node_fs_.createWriteStream)(to), signal === undefined ? {} : { signal });
+        let received = 0;
+        if (total > 0)
+            options.onProgress?.(0, total);
+        for await (const chunk of response.body) {
+            // All else that may be wrong with it matters only if it is the right one.
+            if (isFull(failure))
+                throw failure;
+            hash.update(chunk);
+            const quarter = Math.floor((received / total) * 4);
+            received += chunk.length;
+            if (Math.floor((received / total) * 4) > quarter && received < total)
+                options.onProgress?.(received, total);
+            if (!arriving.destroyed && !arriving.write(chunk))
+                await Promise.race([closed, new Promise((resolve) => arriving.once('drain', resolve))]);
+        }
     }
     catch (error) {
-        throw broken(displayName, error, url);
+        arriving.destroy(error);
+        await unpacking.catch(() => { });
+        throw isFull(error) ? error : broken(displayName, error, url);
     }
+    arriving.end();
+    const [unpacked] = await Promise.allSettled([unpacking]);
     const found = `sha512-${hash.digest('base64')}`;
-    if (found === integrity)
-        return;
+    if (found === integrity) {
+        if (unpacked.status === 'rejected')
+            throw unpacked.reason;
+        return unpacked.value;
+    }
     throw new errors/* AgentError */.Yv('CLI_DIGEST_MISMATCH', `The file at ${url} is not ${displayName} ${version}: its digest is ${found}, not ${integrity}.`, {
         hint: 'Do not use it. Check the registry (or the proxy in front of it) and, if you chose the version yourself, the integrity you gave for it.',
     });
@@ -6202,10 +6241,12 @@ function downloadRefused(displayName, status, url) {
                 : 'Try again later, or use another registry.',
     });
 }
+function isFull(error) {
+    const { code } = (error ?? {});
+    return code === 'ENOSPC' || code === 'EDQUOT';
+}
 function broken(displayName, error, url) {
     const { code, message } = error;
-    if (code === 'ENOSPC' || code === 'EDQUOT')
-        return error;
     return new errors/* AgentError */.Yv('CLI_DOWNLOAD_FAILED', `${displayName} could not be downloaded from ${url}: ${message || code}`, {
         hint: (0,certificates/* certificateFault */.cN)(error) === null
             ? `Check the network, the proxy settings and the registry, or install ${displayName} yourself and pass its path.`
@@ -6214,6 +6255,8 @@ function broken(displayName, error, url) {
     });
 }
 
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __webpack_require__(46466);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __webpack_require__(38522);
 // EXTERNAL MODULE: ./node_modules/tar-stream/index.js
@@ -6236,9 +6279,11 @@ async function unpackExecutable(archive, member, to, displayName) {
     const meter = new digest/* Meter */.kI();
     let found = false;
     await readArchive(archive, displayName, async (entry) => {
-        const { name, size } = entry.header;
+        const { name, size = 0 } = entry.header;
         if (found || name !== member || size === 0)
             return void entry.resume();
+        if (size > MOST_BYTES)
+            throw new Error(TOO_LARGE);
         found = true;
         await (0,external_node_stream_promises_.pipeline)(entry, meter, (0,external_node_fs_.createWriteStream)(to, { mode: 0o755 }));
     });
@@ -6249,6 +6294,7 @@ async function unpackExecutable(archive, member, to, displayName) {
 /** More files and bytes than any agent has; a package with more would fill the disk. */
 const MOST_FILES = 20_000;
 const MOST_BYTES = 2 * 1024 ** 3;
+const TOO_LARGE = 'it is larger than any agent';
 /**
  * Unpacks all files of a package into a folder that does not exist yet, without the first folder of their paths, as npm
  * does. Rejects with CLI_DOWNLOAD_FAILED for a link, a path that leads elsewhere, or a file that comes twice.
@@ -6267,7 +6313,7 @@ async function unpackPackage(archive, folder, displayName) {
         files++;
         bytes += size;
         if (files > MOST_FILES || bytes > MOST_BYTES)
-            throw new Error('it is larger than any agent');
+            throw new Error(TOO_LARGE);
         const path = (0,external_node_path_.join)(folder, ...names);
         await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true, mode: 0o755 });
         const rights = mode & 0o100 ? 0o755 : 0o644;
@@ -6278,8 +6324,7 @@ async function unpackPackage(archive, folder, displayName) {
 const PIECE = 256 * 1024;
 async function readArchive(archive, displayName, take) {
     const entries = (0,tar_stream.extract)();
-    const packed = (0,external_node_fs_.createReadStream)(archive, { highWaterMark: PIECE });
-    const reading = (0,external_node_stream_promises_.pipeline)(packed, (0,external_node_zlib_.createGunzip)({ chunkSize: PIECE }), entries);
+    const reading = (0,external_node_stream_promises_.pipeline)(archive, (0,external_node_zlib_.createGunzip)({ chunkSize: PIECE }), entries);
     // The loop below rejects with this error; until then it must not go unhandled.
     reading.catch(() => { });
     try {
@@ -6360,13 +6405,11 @@ async function download({ displayName }, { entry, packages, version, platform, m
         integrity: entry.integrity,
     };
     try {
-        return await fillCache(entry, async (partial, executable) => {
-            const archive = (0,external_node_path_.join)(partial, 'package.tgz');
-            await fetchPackage(ofAgent, archive, options);
+        return await fillCache(entry, async (executable) => {
             if (!hasFiles({ packages }))
-                return await unpackExecutable(archive, member, executable, displayName);
+                return await fetchPackage(ofAgent, options, (archive) => unpackExecutable(archive, member, executable, displayName));
             const files = (0,agent_program/* filesOf */.R8)(executable);
-            await unpackPackage(archive, (0,external_node_path_.join)(files, 'agent'), displayName);
+            await fetchPackage(ofAgent, options, (archive) => unpackPackage(archive, (0,external_node_path_.join)(files, 'agent'), displayName));
             await (0,promises_.writeFile)(executable, script, { mode: 0o755 });
             return (0,digest/* sha256OfContent */.yQ)(script);
         });
@@ -6385,10 +6428,10 @@ async function download({ displayName }, { entry, packages, version, platform, m
         throw new errors/* AgentError */.Yv('DISK_FULL', `There is not enough disk space for ${displayName}, which needs ${packages.megabytes} MB.`, { hint: 'Free disk space on the runner (large caches and images first) and run again.', cause: error });
     }
 }
-async function fetchPackage(wanted, to, options) {
-    await downloadPackage({
+function fetchPackage(wanted, options, unpack) {
+    return downloadPackage({
         ...wanted,
-        to,
+        unpack,
         registry: options.registry ?? DEFAULT_REGISTRY,
         token: options.registryToken,
         signal: options.signal,
@@ -7113,43 +7156,21 @@ async function assertNothingLeft(sandbox, setupEnv) {
 
 /***/ }),
 
-/***/ 53318:
+/***/ 37201:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  e0: () => (/* binding */ evaluateCaptured),
-  tL: () => (/* binding */ evaluateRun)
-});
-
-// UNUSED EXPORTS: failedEvaluation
-
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(73024);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __webpack_require__(46466);
-// EXTERNAL MODULE: ./lib/base/digest.js
-var digest = __webpack_require__(8665);
-// EXTERNAL MODULE: ./lib/base/errors.js
-var errors = __webpack_require__(17594);
-// EXTERNAL MODULE: ./lib/change/patch/policy/worker-thread.js
-var worker_thread = __webpack_require__(6465);
-;// CONCATENATED MODULE: ./lib/change/patch/policy/evaluate-in-worker.js
-
-/** Evaluates a patch in the worker. Rejects with PATCH_FAILED, and then nothing may be published. */
-function evaluateInWorker(asked, signal, deadlineMs) {
-    return (0,worker_thread/* askWorker */.a)(asked, {
-        signal,
-        ...(deadlineMs === undefined ? {} : { deadlineMs }),
-    });
-}
-
-// EXTERNAL MODULE: ./lib/change/patch/pristine-git.js
-var pristine_git = __webpack_require__(88916);
-;// CONCATENATED MODULE: ./lib/pipeline/stages/evaluate.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   e0: () => (/* binding */ evaluateCaptured),
+/* harmony export */   tL: () => (/* binding */ evaluateRun)
+/* harmony export */ });
+/* unused harmony export failedEvaluation */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(46466);
+/* harmony import */ var _base_digest_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8665);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17594);
+/* harmony import */ var _change_patch_policy_evaluate_in_worker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(14508);
+/* harmony import */ var _change_patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(88916);
 
 
 
@@ -7195,13 +7216,13 @@ async function evaluateOrBlock({ patch, workspace, policy, secrets, allowances, 
     if (unfinished)
         return failedEvaluation('an earlier evaluation of it did not end.');
     const { baseTree: from, tree: to, bytes, leftOut } = patch;
-    const git = (0,pristine_git/* pristineOptions */.v)(workspace);
+    const git = (0,_change_patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_3__/* .pristineOptions */ .v)(workspace);
     const asked = { git, patch: { from, to, bytes, leftOut }, policy, secrets, allowances };
     try {
-        return await evaluateInWorker(asked, signal);
+        return await (0,_change_patch_policy_evaluate_in_worker_js__WEBPACK_IMPORTED_MODULE_4__/* .evaluateInWorker */ .D)(asked, signal);
     }
     catch (error) {
-        return failedEvaluation((0,errors/* describeError */.Uc)(error).message);
+        return failedEvaluation((0,_base_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .describeError */ .Uc)(error).message);
     }
 }
 /** Nobody knows what is in the patch, so it is not published. */
@@ -7221,9 +7242,9 @@ function redactEvaluation({ verdict, findings }, redact) {
 }
 /** More people can read the artifact than may see the run's secrets, so they are redacted in added lines. */
 async function redactPatch(path, redact) {
-    const meter = new digest/* Meter */.kI();
+    const meter = new _base_digest_js__WEBPACK_IMPORTED_MODULE_6__/* .Meter */ .kI();
     const clean = `${path}.tmp`;
-    await (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(path, 'latin1'), async function* (chunks) {
+    await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_2__.pipeline)((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)(path, 'latin1'), async function* (chunks) {
         let rest = '';
         for await (const chunk of chunks) {
             const lines = `${rest}${chunk}`.split('\n');
@@ -7232,8 +7253,8 @@ async function redactPatch(path, redact) {
                 yield Buffer.from(`${redactLine(line, redact)}\n`, 'latin1');
         }
         yield Buffer.from(redactLine(rest, redact), 'latin1');
-    }, meter, (0,external_node_fs_.createWriteStream)(clean));
-    await (0,promises_.rename)(clean, path);
+    }, meter, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createWriteStream)(clean));
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(clean, path);
     return meter.measured();
 }
 function redactLine(line, redact) {
@@ -11472,6 +11493,18 @@ async function removeGroup(group) {
 
 /***/ }),
 
+/***/ 78588:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ BUILD_LABEL)
+/* harmony export */ });
+/** The label of the build that made an image: when it began, in milliseconds, and a random part. */
+const BUILD_LABEL = 'caisson.build';
+
+
+/***/ }),
+
 /***/ 60507:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -11528,16 +11561,13 @@ function freeName(lines) {
 /* harmony export */   C: () => (/* binding */ containerBackend)
 /* harmony export */ });
 /* harmony import */ var _user_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66592);
-/* harmony import */ var _host_image_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(91300);
-/* harmony import */ var _open_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(71597);
-
+/* harmony import */ var _open_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71597);
 
 
 /** Containers of an engine. `own` is the container that Caisson itself runs in. */
 function containerBackend(engine, image, own) {
     const { capabilities, rootless } = engine;
     const hostTools = image === 'host' && own === null && capabilities.bindMounts;
-    let hostImage;
     return {
         kind: 'container',
         where: `in a container of ${engine.name}`,
@@ -11554,18 +11584,7 @@ function containerBackend(engine, image, own) {
         missing: engine.missingCapabilities,
         // Copies inside belong to the agent, whoever owns the originals.
         owner: rootless || !capabilities.bindMounts ? null : (0,_user_js__WEBPACK_IMPORTED_MODULE_0__/* .foreignUser */ .Yf)(),
-        prepare() {
-            if (!hostTools)
-                return;
-            hostImage = (0,_host_image_js__WEBPACK_IMPORTED_MODULE_1__/* .ensureHostImage */ .u)(engine);
-            // Whoever opens the sandbox gets the error.
-            hostImage.catch(() => { });
-        },
-        open(options) {
-            const ahead = hostImage ? { hostImage } : {};
-            hostImage = undefined;
-            return (0,_open_js__WEBPACK_IMPORTED_MODULE_2__/* .openContainerSandbox */ .F)({ ...options, ...ahead, engine, image, own });
-        },
+        open: (options) => (0,_open_js__WEBPACK_IMPORTED_MODULE_1__/* .openContainerSandbox */ .F)({ ...options, engine, image, own }),
     };
 }
 
@@ -11578,14 +11597,15 @@ function containerBackend(engine, image, own) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  u: () => (/* binding */ ensureHostImage),
-  M: () => (/* binding */ planHostRoot)
+  uT: () => (/* binding */ ensureHostImage),
+  zB: () => (/* binding */ planHostImage),
+  M1: () => (/* binding */ planHostRoot)
 });
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: ./lib/base/digest.js
-var base_digest = __webpack_require__(8665);
+var digest = __webpack_require__(8665);
 // EXTERNAL MODULE: external "node:stream/consumers"
 var consumers_ = __webpack_require__(38321);
 // EXTERNAL MODULE: ./node_modules/tar-stream/index.js
@@ -11644,13 +11664,17 @@ async function planHostRoot(inspect = inspectDisk) {
     }
     return { entries, mounts };
 }
-/** Builds the image once per machine: its name carries the digest of its content. */
-async function ensureHostImage(engine) {
+/** Its name carries the digest of its content, so that an engine that knows the name has it. */
+async function planHostImage() {
     const { entries, mounts } = await planHostRoot();
-    const tar = await tarOf(entries);
-    const reference = `caisson-host:${(0,base_digest/* sha256OfContent */.yQ)(tar).slice(0, 16)}`;
-    const digest = await engine.importImage(reference, tar);
-    return { reference, digest, mounts };
+    const content = await tarOf(entries);
+    return { reference: `caisson-host:${(0,digest/* sha256OfContent */.yQ)(content).slice(0, 16)}`, mounts, content };
+}
+/** Builds the image once per machine. */
+async function ensureHostImage(engine) {
+    const { reference, mounts, content } = await planHostImage();
+    await engine.importImage(reference, content);
+    return { reference, mounts };
 }
 
 
@@ -11683,7 +11707,7 @@ async function ensureHostImage(engine) {
 
 /** Which of this machine's tools a sandbox shows. Reads the disk, for up to two seconds, and changes nothing. */
 async function hostTools({ run, hostEnv, ecosystems, log }) {
-    const { mounts } = await (0,_host_image_js__WEBPACK_IMPORTED_MODULE_2__/* .planHostRoot */ .M)();
+    const { mounts } = await (0,_host_image_js__WEBPACK_IMPORTED_MODULE_2__/* .planHostRoot */ .M1)();
     return sealedToolchains({
         hostEnv,
         system: [...mounts.map(({ target }) => target), '/bin', '/sbin'],
@@ -11838,7 +11862,7 @@ async function releaseCacheWork(engine, folder) {
 }
 /** The kernel's own folders belong to root; if they stayed, only root could remove the run folder. */
 async function removeAsRoot(engine, folder, names) {
-    const image = await (0,_host_image_js__WEBPACK_IMPORTED_MODULE_3__/* .ensureHostImage */ .u)(engine);
+    const image = await (0,_host_image_js__WEBPACK_IMPORTED_MODULE_3__/* .ensureHostImage */ .uT)(engine);
     await engine.run({
         name: `caisson-clean-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(6).toString('hex')}`,
         image: image.reference,
@@ -11881,8 +11905,8 @@ var json = __webpack_require__(24807);
 var agent_program = __webpack_require__(30671);
 // EXTERNAL MODULE: ./lib/base/digest.js
 var digest = __webpack_require__(8665);
-// EXTERNAL MODULE: ./lib/sandbox/engine/images.js
-var engine_images = __webpack_require__(83734);
+// EXTERNAL MODULE: ./lib/sandbox/compose/images.js
+var compose_images = __webpack_require__(78588);
 ;// CONCATENATED MODULE: ./lib/sandbox/compose/layer.js
 
 
@@ -11942,7 +11966,7 @@ function labelsOf(layer) {
     ];
     return [
         'ARG BUILD',
-        `LABEL ${labels.map(([key, value]) => `${key}=${quoted(value)}`).join(' ')} ${engine_images/* BUILD_LABEL */.q}="\${BUILD}"`,
+        `LABEL ${labels.map(([key, value]) => `${key}=${quoted(value)}`).join(' ')} ${compose_images/* BUILD_LABEL */.q}="\${BUILD}"`,
     ].join('\n');
 }
 /** As one word of a Dockerfile, in which no variable is replaced. */
@@ -12080,14 +12104,13 @@ var host_tools = __webpack_require__(82787);
 /** This machine's own tools. */
 async function hostBase(options) {
     const tools = options.tools ?? (0,host_tools/* hostTools */.q)(options);
-    const ready = options.hostImage ?? (0,host_image/* ensureHostImage */.u)(options.engine);
     const { executable } = options.agent;
     const agentsLibc = (0,libc/* detectLibc */.Ms)();
     // Meanwhile; whoever needs it gets the error.
     const download = typeof executable === 'function' ? agentsLibc.then(executable).catch(() => { }) : null;
     try {
-        const [image, toolchains, libc] = await Promise.all([ready, tools, agentsLibc]);
-        return { ...image, command: [], libc, toolchains, image: null };
+        const [{ reference, mounts }, toolchains, libc] = await Promise.all([(0,host_image/* planHostImage */.zB)(), tools, agentsLibc]);
+        return { reference, digest: '', mounts, command: [], libc, toolchains, image: null };
     }
     catch (error) {
         // The next place needs the same.
@@ -12206,6 +12229,7 @@ function containerSandbox(container, { agent, engine, image, network, own, run }
         },
         exec: (command, options) => container.exec(command, options),
         spawn: (command, options) => container.spawn(command, options),
+        halted: container.halted,
         cleanup() {
             cleaned ??= (async () => {
                 for (const step of undo)
@@ -12490,6 +12514,7 @@ var plan = __webpack_require__(19576);
 
 
 
+
 /**
  * Starts the agent's container once, for many commands. Rejects with IMAGE_FAILED, ENGINE_FAILED or
  * NOT_SUPPORTED, and then leaves nothing behind; rejects with `UnfitEngineError` where the engine cannot
@@ -12549,12 +12574,18 @@ async function open_open(options, layered) {
             seen: (path) => seenByEngine(path, own ?? null),
         });
         log.debug(`Container ${name}: ${spec.mounts?.length ?? 0} mounts, image ${spec.image}`);
-        const container = await engine.startContainer(spec);
+        const container = await engine.startContainer(spec).catch(async (error) => {
+            // Whether the image is there is asked only once it is missed.
+            if (!host || !(error instanceof errors/* SandboxError */.ES) || error.code !== 'IMAGE_FAILED')
+                throw error;
+            await (0,host_image/* ensureHostImage */.uT)(engine);
+            return engine.startContainer(spec);
+        });
         undo.unshift(() => container.cleanup());
         const { spawn } = container;
         const runtimes = (0,tunnel/* relayRuntimes */.zC)(options.agent);
         return {
-            ...containerSandbox(container, options, { digest: base.digest, composed }, undo),
+            ...containerSandbox(container, options, { digest: base.digest || container.imageDigest, composed }, undo),
             openTunnel: (entrance, exit) => (0,tunnel/* openTunnel */.X)({ spawn, runtimes, entrance, exit, log }),
         };
     }
@@ -12811,18 +12842,6 @@ async function detectEngine(options) {
 
 /***/ }),
 
-/***/ 83734:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ BUILD_LABEL)
-/* harmony export */ });
-/** The label of the build that made an image: when it began, in milliseconds, and a random part. */
-const BUILD_LABEL = 'caisson.build';
-
-
-/***/ }),
-
 /***/ 30435:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -12886,7 +12905,7 @@ async function refusalOf({ engine, image, own, name, labels, runFolder, }) {
     // Without folders of this machine there is only the run's own image to try with.
     const present = own?.image ?? (bindMounts ? null : image);
     try {
-        const { reference, mounts } = present ? { reference: present, mounts: [] } : await (0,_container_host_image_js__WEBPACK_IMPORTED_MODULE_1__/* .ensureHostImage */ .u)(engine);
+        const { reference, mounts } = present ? { reference: present, mounts: [] } : await (0,_container_host_image_js__WEBPACK_IMPORTED_MODULE_1__/* .ensureHostImage */ .uT)(engine);
         const shared = own ? (0,_container_own_container_js__WEBPACK_IMPORTED_MODULE_2__/* .translatePath */ .O)(own.mounts, runFolder) : runFolder;
         const seen = bindMounts ? shared : null;
         await engine.run({
@@ -13804,7 +13823,7 @@ async function relayContainer({ engine, own, container, runId, folder, node = pr
         mounts.push({ source: visible, target: NODE, readOnly: true });
     let image = own?.image;
     if (image === undefined) {
-        const host = await (0,_container_host_image_js__WEBPACK_IMPORTED_MODULE_2__/* .ensureHostImage */ .u)(engine);
+        const host = await (0,_container_host_image_js__WEBPACK_IMPORTED_MODULE_2__/* .ensureHostImage */ .uT)(engine);
         image = host.reference;
         // It only needs libraries and a shell: nothing from `/etc` or `/opt`.
         mounts.unshift(...host.mounts.filter(({ target }) => target !== '/etc' && target !== '/opt'));
