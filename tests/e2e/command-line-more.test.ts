@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -155,25 +155,19 @@ describeWith(['claude'], 'caisson run in a workflow', () => {
     for (const printed of [
       await run('--backend', 'local', '--setup', print),
       await run('--backend', 'local', '--setup', `${print}; false`),
-    ])
-      for (const text of [printed.stdout, printed.stderr]) {
-        expect(text).toMatch(/error: ?:x|error::x/)
-        expect(text).not.toMatch(/^\s*::|##\[/m)
-      }
+    ]) {
+      const text = `${printed.stdout}\n${printed.stderr}`
+      expect(text).toMatch(/error: ?:x|error::x/)
+      expect(text).not.toMatch(/^\s*::|##\[/m)
+    }
   })
 })
 
 describeWith(['claude'], 'caisson demo', () => {
-  it('shows the issue, the patch, the comment and the pull request of it, and can be replayed', async () => {
+  it('leaves the checkout that it was started in alone, and can be replayed', async () => {
     await using desk = await createDesk(FILES)
     const said = await desk.caisson(['demo', ...claude()])
     expect(said.exitCode, said.stderr).toBe(0)
-    for (const part of ['Issue #1: ', 'Patch (output/diff.patch)', 'Comment by ', 'Pull request #2: '])
-      expect(said.stdout).toContain(`━━ ${part}`)
-    expect(said.stdout).toContain('Outcome:    success (completed)')
-    const [id = ''] = (await readdir(desk.runs)).filter((name) => /^\d/.test(name))
-    expect(said.stdout).toContain(`Run folder: ${join(desk.runs, id)}\n`)
-    // The checkout that it was started in is none of its business.
     expect(await readFile(join(desk.path, 'src/sum.js'), 'utf8')).toBe(FILES['src/sum.js'])
     const replayed = await desk.caisson(['replay', 'latest', '--json', ...claude()])
     expect(JSON.parse(replayed.stdout)).toMatchObject({ same: true, divergences: [] })

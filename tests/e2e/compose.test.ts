@@ -218,7 +218,7 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
   beforeAll(async () => {
     await importRemoteImage(docker as Engine, IMAGE, [partPath('claude')])
     desk = await createDesk({
-      '.github/caisson.yml': stringify({ defaults: { sandbox: { engine: 'docker', compose: true } } }),
+      '.github/caisson.yml': stringify({ defaults: { sandbox: { compose: true } } }),
       'script.yaml': stringify(SCRIPT),
     })
   })

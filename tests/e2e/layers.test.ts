@@ -137,7 +137,15 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
     // The agent saw the repository and nothing of the runs, and nothing of the work is left anywhere.
     const transcript = await readFile(join(folder, 'output/transcript.json'), 'utf8')
     expect(transcript).toContain('clean and no runs')
-    expect((await readdir(folder)).sort()).toEqual(['git', 'input', 'output', 'run.json', 'run.log'])
+    expect((await readdir(folder)).sort()).toEqual([
+      'git',
+      'held-usd',
+      'input',
+      'output',
+      'run.json',
+      'run.log',
+      'sent.jsonl',
+    ])
     expect(
       execFileSync('docker', ['volume', 'ls', '-q', '--filter', `label=caisson.run=${runId}`]).toString(),
     ).toBe('')
