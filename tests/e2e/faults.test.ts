@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
 import type { Exchange } from '../../src/programs/demo/github/server.js'
 import { PASSING } from '../world/faults.js'
 import { operationOf } from '../world/operations.js'
@@ -27,8 +28,9 @@ const KEYS = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
 
-async function pullOf(world: World) {
-  const sha = await world.github.push({ branch: 'topic', message: 'Topic', files: { 'f.txt': 'f\n' } })
+async function pullOf(world: World, files = {}) {
+  const branch = { branch: 'topic', message: 'Topic', files: { 'f.txt': 'f\n', ...files } }
+  const sha = await world.github.push(branch)
   const { number } = await world.github.addPull({ title: 'Topic', head: 'topic', author: 'alice' })
   return { number, sha }
 }
@@ -39,16 +41,17 @@ const STORIES: Record<string, Story> = {
     inputs: {
       'allowed-users': 'acme/core',
       'base-branch': 'linked',
-      'delivery.reviewers': 'alice',
-      'delivery.assignees': 'alice',
-      'delivery.labels': 'ai',
-      'delivery.milestone': 'Soon',
     },
     async begin(world) {
       world.github.addToken(world.token, { permissions: { members: 'read' } })
       world.github.addTeam('acme/core', { mallory: 'active' })
       world.github.repository.milestones.set(1, 'Soon')
-      await pullOf(world)
+      // The base's own file counts.
+      await pullOf(world, {
+        '.github/caisson.yml': stringify({
+          delivery: { reviewers: ['alice'], assignees: ['alice'], labels: ['ai'], milestone: 'Soon' },
+        }),
+      })
       world.issue.linkedBranches.push('topic')
       return world.events.issueLabeled(1, { by: 'mallory' })
     },
