@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
 import { type ArtifactService, startArtifactService } from './act-artifacts.js'
+import { LAG_MS } from './github/lag.js'
 import { createStory } from './stories.js'
 import type { World } from './world.js'
 
@@ -31,6 +33,8 @@ export function workflowRuns(model: Script) {
       runs += 1
       const workflowRunId = 8_000_000_000 + runs
       const before = world.model?.requests.length ?? 0
+      // Whoever asks again has read the answer, which is listed by then.
+      if (runs > 1) await setTimeout(LAG_MS)
       const known = new Set(service.archives().keys())
       await world.checkOut({ depth: 0 })
       const done = await body({

@@ -2,7 +2,7 @@ import type { Answer } from '../../../src/programs/demo/github/answer.js'
 import type { Call, RepositoryCall, Route } from '../../../src/programs/demo/github/route.js'
 
 /** GitHub's lag behind its own writes: how long at most a new object is missing from the first list that asks. */
-const LAG_MS = 1_000
+export const LAG_MS = 1_000
 
 type Listed = { id?: number }
 
