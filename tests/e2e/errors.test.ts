@@ -55,7 +55,7 @@ const CASES: Case[] = [
     inputs: { model: 'claude-opus-5-5', 'allowed-models': 'claude-haiku-*' },
     reason: 'model_unavailable',
     said: /gateway refused the model: .*claude-opus-5-5/,
-    next: /allowed-models/,
+    next: /`agent\.allowedModels`/,
   },
   {
     name: 'a connection that is cut',

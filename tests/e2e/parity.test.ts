@@ -91,7 +91,7 @@ describeWith(['docker', 'bwrap', 'claude'], 'one session on every backend', () =
   it('works at the same place in a container and under bubblewrap, and at its own without a seal', () => {
     expect(container.where).toBe('/workspace')
     expect(sealed.where).toBe('/workspace')
-    expect(bare.where).toMatch(/\/caisson-parity-\w+\/workspace$/)
+    expect(bare.where).toMatch(/\/f-\w+\/workspace$/)
     expect(bare.log).toContain('NOT SEALED')
     expect(sealed.log).not.toContain('NOT SEALED')
   })

@@ -68,10 +68,6 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request in two jobs', () =>
     const found = (await manifestOf(outside)).policy?.findings.map(({ rule, path }) => `${rule} ${path}`)
     expect(found).toEqual(['preset/outside-paths dist/out.js', 'preset/outside-paths src/sum.js'])
     expect(comment()).toContain("outside the run's paths")
-    // What the publishing job's own workflow says holds above the definition, as it does in the other job.
-    const narrow = await jobs.publish({ ...digest, paths: 'src/**' })
-    expect((await manifestOf(narrow)).policy?.findings).toMatchObject([{ path: 'dist/out.js' }])
-    expect((await jobs.publish({ ...digest, paths: 'src/**\ndist/**' })).exitCode).toBe(0)
     expect(await bare.git(['rev-parse', 'feature'])).toBe(head)
   })
 })
