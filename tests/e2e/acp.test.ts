@@ -131,7 +131,9 @@ describe('any agent that speaks the Agent Client Protocol, in a container withou
       it('may change nothing in a plan, whatever its model wants', async () => {
         const turns = [speaker.write('new.txt'), { text: 'I may not.' }]
         const { manifest, read } = await run(speaker, turns, { agent: { preset: 'plan' } })
-        expect(manifest.reason).toBe('no_changes')
+        // Qwen Code ends with the refusal, and does not ask its model for a word.
+        expect(manifest.reason).toBe(speaker.part === 'qwen' ? 'agent_error' : 'no_changes')
+        expect(manifest.denials).toMatchObject([{ source: 'tool', what: 'Write' }])
         expect(await read('diff.patch').catch(() => '')).toBe('')
       }, 240_000)
     })
