@@ -52,6 +52,9 @@ export function lost(place: string, everything: readonly string[]): string[] {
   )
 }
 
+/** A line, or a whole place, without the marks of Markdown, which the page renders. */
+export const unmarked = (text: string) => text.replace(/^`{4,}\w*$/, '').replace(/[`|>\\☐-]|\[\]|\d+\./g, '')
+
 async function events(path: string): Promise<StreamEvent[]> {
   const all: StreamEvent[] = []
   for await (const event of readEvents(path)) all.push(event)

@@ -22,13 +22,14 @@ export async function samplePage(
   const path = join(folder, 'report.html')
   await writePage(path, join(folder, 'scratch'), { stream: file, ...input })
   const html = readFileSync(path, 'utf8')
-  const rows = [...html.matchAll(/<li class="row ([^"]*)" id="event-\d+"([^>]*)>(.*?)<\/li>/gs)].map(
-    ([, kind = '', more = '', row = '']) => ({
-      kind,
-      parent: /data-parent="(\d+)"/.exec(more)?.[1],
-      text: textOf(row),
-    }),
-  )
+  // A row may have lists of its own.
+  const row =
+    /<li class="row ([^"]*)" id="event-\d+"([^>]*)>(.*?)<\/li>(?=\s*(?:<li class="row |<\/ol>\n|$))/gs
+  const rows = [...html.matchAll(row)].map(([, kind = '', more = '', row = '']) => ({
+    kind,
+    parent: /data-parent="(\d+)"/.exec(more)?.[1],
+    text: textOf(row),
+  }))
   return { path, html, rows }
 }
 
