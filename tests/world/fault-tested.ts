@@ -21,7 +21,7 @@ export const FAULT_TESTED: readonly string[] = [
     resolveReviewThread.clientMutationId updateRefs.clientMutationId viewer.login
   `.map((name) => `graphql ${name}`),
   ...words`
-    issues/add-assignees issues/add-labels issues/create issues/create-comment issues/list-for-repo
+    issues/add-assignees issues/add-labels issues/create issues/create-comment issues/create-label issues/list-for-repo
     issues/list-labels-for-repo issues/get issues/get-comment issues/list-comments
     issues/list-comments-for-repo issues/list-milestones issues/remove-label issues/update issues/update-comment
     issues/delete-comment issues/remove-assignees pulls/remove-requested-reviewers reactions/create-for-issue

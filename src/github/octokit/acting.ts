@@ -54,7 +54,11 @@ export function createActing(place: Place): Acting {
 
     createLabel: (label) =>
       ask({ what: `create the label ${label.name}`, permission: WRITE }, async () => {
-        await octokit.rest.issues.createLabel({ ...here, ...label })
+        await octokit.rest.issues.createLabel({ ...here, ...label }).catch(async (error: unknown) => {
+          // Where an answer was lost, the label is there already.
+          await on([422], null)(error)
+          await octokit.rest.issues.getLabel({ ...here, name: label.name }).catch(() => Promise.reject(error))
+        })
       }),
 
     removeLabel: (number, label) =>
