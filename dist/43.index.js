@@ -3530,7 +3530,11 @@ function createActing(place) {
             await octokit.rest.issues.addLabels({ ...here, issue_number: number, labels: [label] });
         }),
         createLabel: (label) => ask({ what: `create the label ${label.name}`, permission: WRITE }, async () => {
-            await octokit.rest.issues.createLabel({ ...here, ...label });
+            await octokit.rest.issues.createLabel({ ...here, ...label }).catch(async (error) => {
+                // Where an answer was lost, the label is there already.
+                await on([422], null)(error);
+                await octokit.rest.issues.getLabel({ ...here, name: label.name }).catch(() => Promise.reject(error));
+            });
         }),
         removeLabel: (number, label) => onTarget(place, { what: `remove the label ${label} from #${number}`, permission: WRITE, target: number }, async () => {
             const asked = { ...here, issue_number: number, name: label };
