@@ -24,7 +24,7 @@ import { type Call, describeFailure, imageError, tail } from './container-errors
 import { inspectContainer, probeInside } from './container-inspect.js'
 import type { Container, ContainerSpec, Engine, EngineCapabilities } from './engine.js'
 import type { GvisorRuntime } from './gvisor.js'
-import { haltedOf } from './halted.js'
+import { untilHalted, watchProcesses } from './halted.js'
 import { removeByLabel } from './remove-by-label.js'
 
 /** One engine's client on this machine: the shared part of Docker's and Podman's command lines. */
@@ -108,7 +108,8 @@ export function createCliEngine(client: EngineClient): Engine {
       })
       const container: Container = { ...cliContainer(client, id, spec, missing), imageDigest: details?.image }
       // gVisor's files have a keeper of their own, which is none of the container's processes.
-      if (!client.gvisor) container.halted = await haltedOf(id, details?.pid ?? 0)
+      const isAlive = client.gvisor ? undefined : await watchProcesses(id, details?.pid ?? 0)
+      if (isAlive) container.halted = () => untilHalted(isAlive, container.cleanup())
       if (details?.running !== true) {
         const words = tail(await call(['logs', '--tail', '20', id]))
         await container.cleanup()

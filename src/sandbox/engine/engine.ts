@@ -105,7 +105,7 @@ export interface Container {
   getFiles(folder: string, read: (archive: Readable) => Promise<void>): Promise<void>
   /** Stops and removes the container. Idempotent. */
   cleanup(): Promise<void>
-  /** Resolves once none of its processes is left, which is before `cleanup` is done; absent where this cannot be seen. */
+  /** Begins `cleanup`, and resolves once none of its processes is left, which is earlier; absent where this cannot be seen. */
   halted?: (() => Promise<void>) | undefined
 }
 
