@@ -714,23 +714,30 @@ var external_node_timers_promises_ = __webpack_require__(58500);
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/halted.js
 
 
+
 const POLL_MS = 3;
 /**
- * Resolves once no process of a container is left: the kernel ends the first process of a PID namespace after all others
- * in it. Undefined where that process is not one of this machine's, as with an engine in a virtual machine.
+ * Whether a container still has processes: the kernel ends the first process of a PID namespace after all others in it.
+ * Undefined where that process is not one of this machine's, as with an engine in a virtual machine.
  */
-async function haltedOf(id, pid) {
-    if (!(await isAlive(id, pid)))
-        return undefined;
-    return async () => {
-        while (await isAlive(id, pid))
-            await (0,external_node_timers_promises_.setTimeout)(POLL_MS);
+async function watchProcesses(id, pid) {
+    const isAlive = async () => {
+        // Its control group carries the container's ID; another process may have got its number by now. No other error says
+        // that it is gone.
+        const groups = await (0,promises_.readFile)(`/proc/${pid}/cgroup`, 'utf8').catch((0,errors/* onCode */.xK)(['ENOENT', 'ESRCH'], ''));
+        return groups.includes(id);
     };
+    return (await isAlive().catch(() => false)) ? () => isAlive().catch(() => true) : undefined;
 }
-/** Its control group carries the container's ID; another process may have got its number by now. */
-async function isAlive(id, pid) {
-    const groups = await (0,promises_.readFile)(`/proc/${pid}/cgroup`, 'utf8').catch(() => '');
-    return groups.includes(id);
+/** Resolves once nothing is alive, or the removal has ended, however it did. */
+async function untilHalted(isAlive, removal) {
+    let ended = false;
+    const end = () => {
+        ended = true;
+    };
+    removal.then(end, end);
+    while (!ended && (await isAlive()))
+        await (0,external_node_timers_promises_.setTimeout)(POLL_MS);
 }
 
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/remove-by-label.js
@@ -845,8 +852,9 @@ function createCliEngine(client) {
             });
             const container = { ...cliContainer(client, id, spec, missing), imageDigest: details?.image };
             // gVisor's files have a keeper of their own, which is none of the container's processes.
-            if (!client.gvisor)
-                container.halted = await haltedOf(id, details?.pid ?? 0);
+            const isAlive = client.gvisor ? undefined : await watchProcesses(id, details?.pid ?? 0);
+            if (isAlive)
+                container.halted = () => untilHalted(isAlive, container.cleanup());
             if (details?.running !== true) {
                 const words = (0,container_errors/* tail */.RT)(await call(['logs', '--tail', '20', id]));
                 await container.cleanup();

@@ -6033,7 +6033,8 @@ async function cachedExecutable(entry) {
     }
 }
 /**
- * Fills an entry of the cache: `fill` writes the executable where it is told, with its files beside it if it has any; the entry then appears at once and complete. Two processes may do this at the same time; the first one wins.
+ * Fills an entry of the cache: `fill` writes the executable where it is told, with its files beside it if it has any; the
+ * entry then appears at once and complete. Two processes may do this at the same time; the first one wins.
  * Resolves to its path.
  */
 async function fillCache(entry, fill) {
