@@ -41,12 +41,14 @@ var artifact = __webpack_require__(95052);
 var with_checkout = __webpack_require__(17479);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: external "node:readline"
 var external_node_readline_ = __webpack_require__(80481);
 // EXTERNAL MODULE: external "node:stream/promises"
-var promises_ = __webpack_require__(46466);
+var external_node_stream_promises_ = __webpack_require__(46466);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
 // EXTERNAL MODULE: ./lib/base/json.js
@@ -58,11 +60,16 @@ var json = __webpack_require__(24807);
 
 
 
+
 /** The agent's stream as one JSON array, beside the output; resolves to its path, undefined where no agent ran here. */
 async function writeExecutionFile({ dir, evidence, }) {
+    // Before anything is written: nothing is left where there is no stream.
+    const transcript = await (0,promises_.open)((0,external_node_path_.join)(evidence, 'transcript.jsonl')).catch((0,errors/* onCode */.xK)(['ENOENT'], undefined));
+    if (transcript === undefined)
+        return undefined;
     const path = (0,external_node_path_.join)(dir, 'execution.json');
-    const source = (0,external_node_fs_.createReadStream)((0,external_node_path_.join)(evidence, 'transcript.jsonl'));
-    return (0,promises_.pipeline)(source, async function* (chunks) {
+    const source = transcript.createReadStream();
+    await (0,external_node_stream_promises_.pipeline)(source, async function* (chunks) {
         let before = '[';
         for await (const line of (0,external_node_readline_.createInterface)({ input: chunks })) {
             // A killed agent leaves half a line, and some print what is none.
@@ -72,7 +79,8 @@ async function writeExecutionFile({ dir, evidence, }) {
             before = ',\n';
         }
         yield before === '[' ? '[]\n' : ']\n';
-    }, (0,external_node_fs_.createWriteStream)(path)).then(() => path, (0,errors/* onCode */.xK)(['ENOENT'], undefined));
+    }, (0,external_node_fs_.createWriteStream)(path));
+    return path;
 }
 
 // EXTERNAL MODULE: ./lib/programs/action/forge.js + 16 modules
@@ -83,8 +91,6 @@ var log = __webpack_require__(6110);
 var outputs = __webpack_require__(48912);
 // EXTERNAL MODULE: ./lib/programs/action/publication.js
 var publication = __webpack_require__(54034);
-// EXTERNAL MODULE: external "node:fs/promises"
-var external_node_fs_promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: ./lib/run/record/private-folder.js
 var private_folder = __webpack_require__(90345);
 // EXTERNAL MODULE: ./lib/programs/action/admission.js + 2 modules
@@ -110,9 +116,9 @@ async function withEarlierSession(o, body) {
         return body({});
     const { resumeFromForge } = await __webpack_require__.e(/* import() */ 5252).then(__webpack_require__.bind(__webpack_require__, 45252));
     await (0,private_folder/* makePrivate */.u)(job.root);
-    const dir = await (0,external_node_fs_promises_.mkdtemp)((0,external_node_path_.join)(job.root, 'earlier-'));
+    const dir = await (0,promises_.mkdtemp)((0,external_node_path_.join)(job.root, 'earlier-'));
     const sessions = (0,external_node_path_.join)(dir, 'session');
-    await (0,external_node_fs_promises_.mkdir)(sessions);
+    await (0,promises_.mkdir)(sessions);
     try {
         const resume = await resumeFromForge({
             forge,
@@ -131,7 +137,7 @@ async function withEarlierSession(o, body) {
         return await body(resume ? { resume } : {});
     }
     finally {
-        await (0,external_node_fs_promises_.rm)(dir, { recursive: true, force: true });
+        await (0,promises_.rm)(dir, { recursive: true, force: true });
     }
 }
 /** As the run will resolve them; only an issue's work is found by its branch name. */

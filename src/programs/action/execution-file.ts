@@ -1,4 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
@@ -11,9 +12,12 @@ export async function writeExecutionFile({
   dir,
   evidence,
 }: Pick<RunFolder, 'dir' | 'evidence'>): Promise<string | undefined> {
+  // Before anything is written: nothing is left where there is no stream.
+  const transcript = await open(join(evidence, 'transcript.jsonl')).catch(onCode(['ENOENT'], undefined))
+  if (transcript === undefined) return undefined
   const path = join(dir, 'execution.json')
-  const source = createReadStream(join(evidence, 'transcript.jsonl'))
-  return pipeline(
+  const source = transcript.createReadStream()
+  await pipeline(
     source,
     async function* (chunks) {
       let before = '['
@@ -26,5 +30,6 @@ export async function writeExecutionFile({
       yield before === '[' ? '[]\n' : ']\n'
     },
     createWriteStream(path),
-  ).then(() => path, onCode(['ENOENT'], undefined))
+  )
+  return path
 }

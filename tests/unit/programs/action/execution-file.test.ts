@@ -1,15 +1,17 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { writeExecutionFile } from '../../../../src/programs/action/execution-file.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 
-const written = async (stream?: string) => {
+const written = async (stream: string) => {
   const dir = temporaryFolder()
   const evidence = join(dir, 'evidence')
   mkdirSync(evidence)
-  if (stream !== undefined) writeFileSync(join(evidence, 'transcript.jsonl'), stream)
+  writeFileSync(join(evidence, 'transcript.jsonl'), stream)
   const path = await writeExecutionFile({ dir, evidence })
   return path === undefined ? undefined : JSON.parse(await readFile(path, 'utf8'))
 }
@@ -20,4 +22,10 @@ test('the stream is one array, without what is no message', async () => {
   expect(await written('')).toEqual([])
 })
 
-test('where no agent ran there is none', async () => expect(await written()).toBeUndefined())
+test('where no agent ran there is none, not even an empty one', async () => {
+  const dir = temporaryFolder()
+  expect(await writeExecutionFile({ dir, evidence: join(dir, 'evidence') })).toBeUndefined()
+  // A file that is still being opened would be there by then.
+  await promisify(execFile)('true')
+  expect(await readdir(dir)).toEqual([])
+})
