@@ -63,7 +63,7 @@ describeWith(['claude'], 'a change that is not to be published', () => {
     expect(await readdir(desk.path)).not.toContain('plain.txt')
 
     const applied = await desk.caisson(['apply', 'latest', '--blocked'])
-    expect(applied).toMatchObject({ exitCode: 0, stdout: 'Applied 2 files (+2 −0):\nplain.txt\nred\n' })
+    expect(applied).toMatchObject({ exitCode: 0, stdout: 'Applied 2 files (+2 −0):\n  plain.txt\n  red\n' })
     expect(applied.stderr).toMatch(/^Warning: .* because of --blocked:\n {2}blocked, names\/hidden: red/)
     plain(applied)
     expect(await readdir(desk.path)).toEqual(expect.arrayContaining(['plain.txt', 'red\u001b[31m']))
