@@ -135,7 +135,9 @@ for (const { name, skip, layers, open } of WAYS) {
         expect((await sandbox.exec(['ls', npm], { cwd: '/caisson/home' })).stdout).not.toContain('index')
     })
 
-    it.runIf(layers)('are views where the engine cannot show one of them as layers', async () => {
+    if (!layers) return
+
+    it('are views where the engine cannot show one of them as layers', async () => {
       const home = join(job.home, 'other')
       await mkdir(join(home, '.npm'), { recursive: true })
       await writeFile(join(home, '.npm/_cacache'), 'no folder\n')
@@ -155,7 +157,7 @@ for (const { name, skip, layers, open } of WAYS) {
       await elsewhere.close()
     })
 
-    it.runIf(layers)('leave neither volumes nor files of root after a crash', async () => {
+    it('leave neither volumes nor files of root after a crash', async () => {
       const engine = docker as Engine
       const names = ['inspect', '--format', '{{range .Mounts}}{{.Name}} {{end}}', sandbox.id]
       const volumes = (await run('docker', names)).stdout.trim().split(/\s+/)
