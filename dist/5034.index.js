@@ -867,7 +867,9 @@ function toLines(prefix = '') {
         },
     });
 }
-/** The bytes of such lines; `onOther` gets those without the prefix. */
+/** Far more characters than one chunk of any stream makes. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+/** The bytes of such lines; `onOther` gets those without the prefix. A line that never ends is an error. */
 function fromLines(prefix = '', onOther = () => { }) {
     let rest = '';
     return new node_stream__WEBPACK_IMPORTED_MODULE_0__.Transform({
@@ -880,7 +882,7 @@ function fromLines(prefix = '', onOther = () => { }) {
                 else
                     onOther(line);
             }
-            done();
+            done(rest.length > LONGEST_LINE ? new Error('A line of text does not end') : null);
         },
         flush(done) {
             if (rest.startsWith(prefix))

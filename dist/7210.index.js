@@ -15131,6 +15131,9 @@ function join(stream, exit) {
     stream.on('close', () => socket.destroySoon());
     socket.on('error', stop);
     socket.once('connect', () => {
+        // The agent may have reset it in the meantime; to respond would throw then.
+        if (stream.closed || stream.destroyed)
+            return stop();
         stream.respond({ ':status': 200 });
         stream.pipe(socket);
         socket.pipe(stream);

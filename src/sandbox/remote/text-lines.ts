@@ -9,7 +9,10 @@ export function toLines(prefix = ''): Transform {
   })
 }
 
-/** The bytes of such lines; `onOther` gets those without the prefix. */
+/** Far more characters than one chunk of any stream makes. */
+const LONGEST_LINE = 16 * 1024 * 1024
+
+/** The bytes of such lines; `onOther` gets those without the prefix. A line that never ends is an error. */
 export function fromLines(prefix = '', onOther: (line: string) => void = () => {}): Transform {
   let rest = ''
   return new Transform({
@@ -20,7 +23,7 @@ export function fromLines(prefix = '', onOther: (line: string) => void = () => {
         if (line.startsWith(prefix)) this.push(Buffer.from(line.slice(prefix.length), 'base64'))
         else onOther(line)
       }
-      done()
+      done(rest.length > LONGEST_LINE ? new Error('A line of text does not end') : null)
     },
     flush(done) {
       if (rest.startsWith(prefix)) this.push(Buffer.from(rest.slice(prefix.length), 'base64'))
