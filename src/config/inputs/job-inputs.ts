@@ -98,7 +98,7 @@ const DELIVERY = {
   ),
   comment: setting(
     z.enum(['always', 'on-change', 'none']).default('always'),
-    "`on-change`: only a change, a review, a comment that the agent writes itself by `gh` or by GitHub's tools, or a patch that could not be delivered is reported on the target; `none`: no comment and no review, whatever happens: the answer is in the job's summary and in the output `answer`. Outsiders, whose runs are counted by their comments, then start one only with a new issue or pull request.",
+    "`on-change`: only a change, a review, a comment that the agent writes itself by `gh` or by GitHub's tools, or a patch that could not be delivered is reported on the target; `none`: no comment and no review, whatever happens: the answer is in the job's summary and in the output `answer`. Outsiders, whose runs are counted by their comments, then start one only with a new issue.",
   ),
   'sticky-comment': setting(
     z.string().default('false'),

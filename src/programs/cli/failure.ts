@@ -74,6 +74,6 @@ function nodesOwn(flag: string): Failure['error'] {
   return {
     code: 'USAGE_INVALID',
     message: `${flag} is a Node.js flag. Node.js reads that file itself: NODE_OPTIONS in it takes effect on this machine, outside the sandbox.`,
-    hint: 'Use --dotenv: it passes the variables to the agent only.',
+    hint: 'Use --dotenv: it passes the variables into the sandbox only.',
   }
 }
