@@ -44,6 +44,9 @@ const imageSchema = z.looseObject({
   }),
 })
 
+/** What an engine says of an image that another process has removed. */
+const GONE = /no such|not known|not found/i
+
 /** What keeps an image when the names that builds gave it are gone. */
 const lastingNames = ({ RepoTags, RepoDigests }: z.infer<typeof imageSchema>) => [
   ...(RepoTags ?? []).filter((name) => namedAt(name) === null),
@@ -64,7 +67,7 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
     if (references.length === 0) return []
     const result = await call(['image', 'inspect', '--', ...references])
     // Another process may remove one meanwhile; the others are reported all the same.
-    if (result.exitCode !== 0 && !/no such|not known|not found/i.test(result.stderr))
+    if (result.exitCode !== 0 && !GONE.test(result.stderr))
       throw describeFailure(client, 'look at images', result)
     return z.array(imageSchema).parse(JSON.parse(result.stdout.toString('utf8').trim() || '[]'))
   }
@@ -76,7 +79,11 @@ export function imageStore(client: ImageClient, call: Call, clock = systemClock)
 
   async function ids(...filters: string[]): Promise<string[]> {
     const flags = filters.flatMap((filter) => ['--filter', filter])
-    const result = await call(['image', 'ls', '--quiet', '--no-trunc', ...flags])
+    const list = () => call(['image', 'ls', '--quiet', '--no-trunc', ...flags])
+    let result = await list()
+    // Podman gives up where another process removes an image at that moment.
+    for (let left = 20; left > 0 && result.exitCode !== 0 && GONE.test(result.stderr); left--)
+      result = await list()
     if (result.exitCode !== 0) throw describeFailure(client, 'list images', result)
     return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))]
   }

@@ -12,6 +12,8 @@ const nameAt = (minutesAgo: number) => `${OURS}:${NOW - minutesAgo * MINUTE}-00f
 function engineWith(
   images: Record<string, { tags: string[]; digests?: string[]; build?: string }>,
   builds: string[] = ['made'],
+  /** What the first attempts to list images fail with. */
+  lists: string[] = [],
 ) {
   const outcomes = [...builds]
   const idOf = (name: string) =>
@@ -69,10 +71,11 @@ function engineWith(
   const store = imageStore(
     { name: 'docker', displayName: 'Docker', buildFlags: [] },
     async (args, { signal } = {}) => {
-      const stdout = answer(args)
+      const stderr = args[1] === 'ls' ? (lists.shift() ?? '') : ''
+      const stdout = stderr === '' ? answer(args) : null
       signal?.throwIfAborted()
       const exitCode = stdout === null ? 1 : 0
-      return { stdout: Buffer.from(stdout ?? ''), stderr: '', exitCode, signal: null, timedOut: false }
+      return { stdout: Buffer.from(stdout ?? ''), stderr, exitCode, signal: null, timedOut: false }
     },
     { ...systemClock, now: () => NOW },
   )
@@ -134,6 +137,14 @@ describe('a build', () => {
     const { build, images } = engineWith(base(), ['removed', 'made'])
     expect(await build()).toBe('sha256:made')
     expect(images['sha256:made']?.tags).toEqual([REFERENCE])
+  })
+
+  it('lists images again where Podman met one that another process was removing', async () => {
+    const gone = 'Error: checking if image "a1" is dangling: locating image with ID "a1": image not known'
+    const { build } = engineWith(base(), ['made'], [gone, gone])
+    expect(await build()).toBe('sha256:made')
+    const broken = engineWith(base(), ['made'], ['Cannot connect to the daemon'])
+    await expect(broken.build()).rejects.toThrow('could not list images: Cannot connect')
   })
 
   it('leaves the unnamed image of another build alone until that is too old to be at work', async () => {
