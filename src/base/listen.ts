@@ -1,5 +1,5 @@
 import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
-import type { AddressInfo, Server } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { GatewayError } from './errors.js'
@@ -32,6 +32,23 @@ export async function listenOnSocket(server: Server, path: string): Promise<stri
 export async function listenOnPort(server: Server): Promise<string> {
   await listening(server, () => server.listen(0, '127.0.0.1'))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/**
+ * What closes a server and ends every connection to it, also one that a client of an HTTP server has made into
+ * something else, which `closeAllConnections` leaves open. To be called before the server listens.
+ */
+export function closerOf(server: Server): () => Promise<void> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
 }
 
 function listening(server: Server, start: () => void): Promise<void> {

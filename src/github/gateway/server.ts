@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { isArchive, redactArchive, redactBytes } from '../../base/artifact/redact-archive.js'
 import type { Clock } from '../../base/clock.js'
 import { describeError } from '../../base/errors.js'
+import { inTurn } from '../../base/in-turn.js'
 import { openLineLog } from '../../base/line-log.js'
 import { listenOnSocket } from '../../base/listen.js'
 import type { Log } from '../../base/log.js'
@@ -136,7 +137,7 @@ async function serve(options: ServerOptions, source: Source): Promise<GitHubGate
     response.end(shown.body)
   }
   const pending = new Set<Promise<void>>()
-  const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
+  const onRequest = inTurn((request, response) => {
     const handled = handle(request, response)
       .catch(() => {
         response.destroy()
@@ -144,6 +145,7 @@ async function serve(options: ServerOptions, source: Source): Promise<GitHubGate
       .finally(() => pending.delete(handled))
     pending.add(handled)
   })
+  const server = createServer({ maxHeaderSize: 16 * 1024 }, onRequest)
   server.maxConnections = MAX_CONNECTIONS
   const hangUp = (socket: Duplex) => void socket.on('error', () => {}).destroy()
   server.on('connect', (_, socket) => hangUp(socket)).on('upgrade', (_, socket) => hangUp(socket))
