@@ -53,7 +53,8 @@ export function closerOf(server: Server): () => Promise<void> {
 
 function listening(server: Server, start: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (cause: Error) => {
+    // Stays when it listens: a connection that cannot be accepted is an error of the server, and must end nothing else.
+    server.on('error', (cause: Error) => {
       reject(
         new GatewayError('GATEWAY_FAILED', `The gateway cannot listen: ${cause.message}`, {
           hint: 'Check that the folder of the run is on a local file system and writable, and that the port is free.',
