@@ -1,5 +1,5 @@
 import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
-import type { AddressInfo, Server } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { GatewayError } from './errors.js'
@@ -34,9 +34,27 @@ export async function listenOnPort(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+/**
+ * What closes a server and ends every connection to it, also one that a client of an HTTP server has made into
+ * something else, which `closeAllConnections` leaves open. To be called before the server listens.
+ */
+export function closerOf(server: Server): () => Promise<void> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+}
+
 function listening(server: Server, start: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (cause: Error) => {
+    // Stays when it listens: a connection that cannot be accepted is an error of the server, and must end nothing else.
+    server.on('error', (cause: Error) => {
       reject(
         new GatewayError('GATEWAY_FAILED', `The gateway cannot listen: ${cause.message}`, {
           hint: 'Check that the folder of the run is on a local file system and writable, and that the port is free.',

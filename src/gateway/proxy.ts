@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../base/clock.js'
 import type { Charge, Ledger, Seen } from './budget/ledger.js'
@@ -203,12 +203,13 @@ async function passThrough(
   response.writeHead(answer.status, pickHeaders(answer.headers, dialect.responseHeaders))
   response.flushHeaders()
   if (!reader || answer.headers['content-encoding']) return pipeline(answer.body, response)
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  // What a generator throws breaks the pipeline; what a Transform throws would end the process.
+  const meter = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       reader.push(chunk)
-      done(null, chunk)
-    },
-  })
+      yield chunk
+    }
+  }
   await pipeline(answer.body, meter, response)
 }
 

@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { dirname } from 'node:path'
 import { type Duplex, pipeline, Transform } from 'node:stream'
 import type { Clock } from '../base/clock.js'
+import { inTurn } from '../base/in-turn.js'
 import { LIMITS } from '../base/limits.js'
-import { listenOnSocket } from '../base/listen.js'
+import { closerOf, listenOnSocket } from '../base/listen.js'
 import type { Log } from '../base/log.js'
 import { createRedactor } from '../base/redact.js'
 import { createLedger, type GatewayUsage } from './budget/ledger.js'
@@ -88,19 +89,19 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const onLeftOut = namesOnce(log)
   const context = { ...shared, onLeftOut, key: options.key, closing: closing.signal }
   const pending = new Set<Promise<void>>()
-  const server = createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => {
+  const onRequest = inTurn((request, response) => {
     const handled = handleRequest(context, request, response).finally(() => pending.delete(handled))
     pending.add(handled)
   })
+  const server = createServer({ maxHeaderSize: 32 * 1024 }, onRequest)
+  const closeServer = closerOf(server)
   refuseUpgrades(server, dialect)
   const address = await listenOnSocket(server, options.socketPath)
   server.on('error', (error) => log.warn(`The gateway cannot accept a connection: ${error.message}`))
 
   const close = async () => {
     closing.abort()
-    const closed = new Promise((resolve) => server.close(resolve))
-    server.closeAllConnections()
-    await Promise.all([closed, ...pending])
+    await Promise.all([closeServer(), ...pending])
     await source.close()
     await requestLog.close()
     await rm(options.socketPath, { force: true })

@@ -7,6 +7,7 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import type { Clock } from '../../base/clock.js'
 import { describeError } from '../../base/errors.js'
 import { removeHiddenKeepingJoiners } from '../../base/hidden-characters.js'
+import { inTurn } from '../../base/in-turn.js'
 import { listenOnPort, listenOnSocket } from '../../base/listen.js'
 import { type McpRecord, shownArguments } from './call-log.js'
 import { errorResult, limitResult } from './result.js'
@@ -40,12 +41,13 @@ export interface Bridge {
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const closing = new AbortController()
   const pending = new Set<Promise<void>>()
-  const http = createServer((request, response) => {
+  const onRequest = inTurn((request, response) => {
     const handled = handle(options, closing.signal, request, response)
       .catch(() => void response.destroy())
       .finally(() => pending.delete(handled))
     pending.add(handled)
   })
+  const http = createServer(onRequest)
   http.maxConnections = 128
   const address = options.socketPath
     ? await listenOnSocket(http, options.socketPath)

@@ -68,10 +68,11 @@ export function createUsageReader(contentType: string): UsageReader {
 
 /** Thinking is billed as output; what a tool at the provider brought, as input. The cached part is in the prompt's. */
 function merge(before: TokenUsage, { usageMetadata: found, candidates }: Answer): TokenUsage {
-  const searches = (candidates ?? []).map(({ groundingMetadata: grounded }) =>
-    grounded ? Math.max(1, grounded.webSearchQueries?.length ?? 0) : 0,
+  const webSearches = (candidates ?? []).reduce(
+    (most, { groundingMetadata: grounded }) =>
+      grounded ? Math.max(most, 1, grounded.webSearchQueries?.length ?? 0) : most,
+    before.webSearches,
   )
-  const webSearches = Math.max(before.webSearches, ...searches)
   if (!found) return { ...before, webSearches }
   const cached = found.cachedContentTokenCount ?? 0
   return {

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { isArchive, redactArchive, redactBytes } from '../../base/artifact/redact-archive.js'
 import type { Clock } from '../../base/clock.js'
 import { describeError } from '../../base/errors.js'
+import { inTurn } from '../../base/in-turn.js'
 import { openLineLog } from '../../base/line-log.js'
 import { listenOnSocket } from '../../base/listen.js'
 import type { Log } from '../../base/log.js'
@@ -11,6 +13,7 @@ import type { Redact } from '../../base/redact.js'
 import { createAllowance } from './allowance.js'
 import { type Answer, denied, errorAnswer } from './answer.js'
 import type { Copy, TargetSnapshot } from './copy.js'
+import { createGate } from './gate.js'
 import type { RecordedCopy, recordingInto } from './recording.js'
 import { type Asked, answerRequest } from './requests.js'
 import type { GitHubUpstream } from './upstream.js'
@@ -109,6 +112,7 @@ async function serve(options: ServerOptions, source: Source): Promise<GitHubGate
   )
   const refusals = new Map<string, { what: string; why: string }>()
   let logged = 0
+  const gate = createGate()
   const ask = async (asked: Received) => {
     const { method, url } = asked
     const startedAt = clock.now()
@@ -129,14 +133,18 @@ async function serve(options: ServerOptions, source: Source): Promise<GitHubGate
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request
     const asked = { method, url, headers, body: await bodyOf(request) }
-    const answer = await ask(asked)
-    if (asked.body !== null) recording?.answered({ ...asked, body: asked.body }, answer)
-    const shown = atAddress(answer, options.apiUrl, headers.host)
-    response.writeHead(shown.status, { ...shown.headers, 'content-length': Buffer.byteLength(shown.body) })
-    response.end(shown.body)
+    await gate(async () => {
+      if (response.closed) return
+      const answer = await ask(asked)
+      if (asked.body !== null) recording?.answered({ ...asked, body: asked.body }, answer)
+      const shown = atAddress(answer, options.apiUrl, headers.host)
+      response.writeHead(shown.status, { ...shown.headers, 'content-length': Buffer.byteLength(shown.body) })
+      // It is in memory until the client has read it.
+      await finished(response.end(shown.body))
+    })
   }
   const pending = new Set<Promise<void>>()
-  const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
+  const onRequest = inTurn((request, response) => {
     const handled = handle(request, response)
       .catch(() => {
         response.destroy()
@@ -144,6 +152,7 @@ async function serve(options: ServerOptions, source: Source): Promise<GitHubGate
       .finally(() => pending.delete(handled))
     pending.add(handled)
   })
+  const server = createServer({ maxHeaderSize: 16 * 1024 }, onRequest)
   server.maxConnections = MAX_CONNECTIONS
   const hangUp = (socket: Duplex) => void socket.on('error', () => {}).destroy()
   server.on('connect', (_, socket) => hangUp(socket)).on('upgrade', (_, socket) => hangUp(socket))
@@ -163,7 +172,7 @@ async function serve(options: ServerOptions, source: Source): Promise<GitHubGate
   return {
     held: source.held,
     refused: () => [...refusals.values()],
-    ask,
+    ask: (asked) => gate(() => ask(asked)),
     close: () => (ended ??= close()),
   }
 }

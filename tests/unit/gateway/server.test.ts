@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ask, KEY, messages, openTestGateway, sendStream, startProvider, streamOf } from './test-gateway.js'
@@ -121,6 +122,39 @@ describe('the gateway', () => {
     const patience = new Promise((resolve) => setTimeout(resolve, 3_000, 'waits').unref())
     expect(await Promise.race([closed, patience])).toBe('closed')
     socket.destroy()
+  })
+
+  it('asks for what a client sends at once one after the other, and waits for none that has hung up', async () => {
+    await using provider = await startProvider((response, _request, count) => {
+      if (count <= 2) response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+    const opened = await openTestGateway({ baseUrl: provider.url })
+    const models = 'GET /v1/models HTTP/1.1\r\nhost: x\r\n'
+    const both = await raw(opened.gateway.address, `${models}\r\n${models}connection: close\r\n\r\n`)
+    expect(both.match(/^HTTP\/1\.1 200|\{\}/gm)).toEqual(['HTTP/1.1 200', '{}', 'HTTP/1.1 200', '{}'])
+    const socket = connect(opened.gateway.address)
+    socket.write(`${models}\r\n`.repeat(3))
+    await expect.poll(() => provider.seen.length).toBe(3)
+    socket.destroy()
+    const many = connect(opened.gateway.address)
+    many.write(`${models}\r\n`.repeat(20_000))
+    await finished(many).catch(() => {})
+    await opened.gateway.close()
+    expect(provider.seen.length).toBeLessThanOrEqual(4)
+  })
+
+  it('ends with an answer that nobody reads, whatever was sent after its request', async () => {
+    // More than a socket takes.
+    const long = 'x'.repeat(2 ** 20)
+    await using provider = await startProvider((response) => response.writeHead(404).end(long))
+    const opened = await openTestGateway({ baseUrl: provider.url })
+    const socket = connect(opened.gateway.address).pause()
+    socket.write('GET /v1/models HTTP/1.1\r\nhost: x\r\n\r\n')
+    await expect.poll(() => opened.gateway.usage().lastFailure?.status).toBe(404)
+    socket.write('CONNECT a:1 HTTP/1.1\r\nhost: x\r\n\r\n')
+    // Whose answer shows that what was sent before it has arrived.
+    await ask(opened.gateway.address, { method: 'HEAD', path: '/' })
+    await opened.gateway.close()
   })
 
   it('is not a proxy, cannot be upgraded, and refuses ambiguous framing', async () => {

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../src/base/clock.js'
+import type { Dialect } from '../../../src/gateway/dialect.js'
+import { messagesDialect } from '../../../src/gateway/messages/dialect.js'
 import { createUsageReader } from '../../../src/gateway/messages/usage.js'
-import { ask, messages, openTestGateway, startProvider, streamOf } from './test-gateway.js'
+import { ask, messages, openTestGateway, sendStream, startProvider, streamOf } from './test-gateway.js'
 
 /** Random cuts through a buffer, in the middle of characters and events too. */
 const cutStream = fc
@@ -138,6 +140,28 @@ describe('streams through the gateway', () => {
     })
     const [record] = (await readFile(join(opened.folder, 'gateway.jsonl'), 'utf8')).split('\n')
     expect(JSON.parse(record ?? '')).toMatchObject({ status: 200, error: expect.stringMatching(/./) })
+  })
+
+  it('break, and nothing else does, when their usage cannot be read', async () => {
+    await using provider = await startProvider((response) => sendStream(response))
+    const unreadable: Dialect = {
+      ...messagesDialect,
+      createUsageReader: (type) => ({
+        ...messagesDialect.createUsageReader(type),
+        push() {
+          throw new RangeError('too many values')
+        },
+      }),
+    }
+    const thrown: Error[] = []
+    const note = (error: Error) => void thrown.push(error)
+    process.on('uncaughtExceptionMonitor', note)
+    await using opened = await openTestGateway({ baseUrl: provider.url }, {}, { dialect: unreadable })
+    await expect(ask(opened.gateway.address)).rejects.toThrow()
+    await opened.gateway.close()
+    process.off('uncaughtExceptionMonitor', note)
+    expect(thrown).toEqual([])
+    expect(opened.gateway.usage()).toMatchObject({ requests: 1, lastFailure: { status: 502 } })
   })
 
   it('are ended when nothing comes any more', async () => {

@@ -1,5 +1,6 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { closerOf, listenOnPort } from '../../../base/listen.js'
 import { type Route, startRelay, startRelayInside } from '../../../sandbox/network/egress/relay.js'
 import type { Sandbox } from '../../../sandbox/sandbox.js'
 import type { BackendChoice } from './backend.js'
@@ -56,24 +57,14 @@ async function relayInto(
 
 /** A port of this machine, which its other users can reach too: what listens on the socket asks for a key. */
 async function listenHere(socket: string): Promise<{ port: number; close(): Promise<void> }> {
-  const clients = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
-    clients.add(client.once('close', () => clients.delete(client)))
     const inner = connect({ path: socket, allowHalfOpen: true })
     client.on('error', () => inner.destroy()).on('close', () => inner.destroy())
     inner.on('error', () => client.destroy()).on('close', () => client.end())
     client.pipe(inner)
     inner.pipe(client)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      // Otherwise a client that never hangs up would hold the run back.
-      for (const client of clients) client.destroy()
-    })
-  return { port, close }
+  const close = closerOf(server)
+  const { port } = new URL(await listenOnPort(server))
+  return { port: Number(port), close }
 }

@@ -3,6 +3,7 @@ import { Agent, createServer, type IncomingMessage, type ServerResponse } from '
 import { isIP, isIPv4 } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect as connectTls, createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
+import { inTurn } from '../../../base/in-turn.js'
 import { credentialsOf, type RegistryCredential } from '../registry/credential.js'
 import { dial } from './dial.js'
 import type { Exchange } from './exchange.js'
@@ -33,7 +34,7 @@ export function createInterceptor(
   const authority = createAuthority()
   const ways = new WeakMap<Duplex, { exchange: Exchange; agent: Agent }>()
   const agents = new Set<Agent>()
-  const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
+  const onRequest = inTurn((request, response) => {
     void answer(request, response).catch((error: Error) => {
       if (response.headersSent) response.destroy()
       else
@@ -42,6 +43,7 @@ export function createInterceptor(
           .end(`Caisson's proxy cannot get there: ${error.message}.\n`)
     })
   })
+  const server = createServer({ maxHeaderSize: 64 * 1024 }, onRequest)
   server.on('clientError', (_error, socket) => socket.destroy())
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -5,7 +5,8 @@ import type { Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '../../../base/clock.js'
-import { listenOnSocket } from '../../../base/listen.js'
+import { inTurn } from '../../../base/in-turn.js'
+import { closerOf, listenOnSocket } from '../../../base/listen.js'
 import type { Log } from '../../../base/log.js'
 import { plainAddress } from '../addresses.js'
 import { decide, type Lookup } from '../decide.js'
@@ -71,7 +72,6 @@ export async function startForwardProxy(options: ForwardProxyOptions): Promise<F
   const { credentials = [] } = options
   const lookup = options.lookup ?? systemLookup
   const closing = new AbortController()
-  const sockets = new Set<Duplex>()
   const told = new Set<string>()
 
   const begin = (kind: NetworkRecord['kind'], host: string, extra: Partial<NetworkRecord> = {}) => {
@@ -121,16 +121,14 @@ export async function startForwardProxy(options: ForwardProxyOptions): Promise<F
   }
 
   const interceptor = createInterceptor(credentials, options.certificates)
-  const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
+  const onRequest = inTurn((request, response) => {
     const begun = { method: (request.method ?? '').slice(0, 20) }
     const opened = (authority: string) => open('http', authority, 80, begun)
     void answerPlainHttp(request, response, opened, credentials).catch(() => response.destroy())
   })
+  const server = createServer({ maxHeaderSize: 64 * 1024 }, onRequest)
+  const closeServer = closerOf(server)
   server.maxConnections = MOST_CONNECTIONS
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
   server.on('connect', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => {})
     const opened = (authority: string) => open('connect', authority, undefined, {})
@@ -141,18 +139,16 @@ export async function startForwardProxy(options: ForwardProxyOptions): Promise<F
   })
   await listenOnSocket(server, options.socketPath)
 
+  const close = async () => {
+    closing.abort()
+    interceptor?.close()
+    await closeServer()
+    await rm(options.socketPath, { force: true })
+  }
   let closed: Promise<void> | undefined
   return {
     authority: interceptor?.authority ?? null,
-    close() {
-      closed ??= new Promise<void>((resolve) => {
-        closing.abort()
-        interceptor?.close()
-        server.close(() => resolve())
-        for (const socket of sockets) socket.destroy()
-      }).then(() => rm(options.socketPath, { force: true }))
-      return closed
-    },
+    close: () => (closed ??= close()),
   }
 }
 

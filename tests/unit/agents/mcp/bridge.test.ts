@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -153,6 +155,31 @@ describe('startBridge', () => {
     await expect(connected(TOKEN, 'docs')).rejects.toThrow(/404|no such MCP server/)
     const headers = { authorization: `Bearer ${TOKEN}` }
     expect((await fetch(`${bridge.address}/mcp/tickets`, { headers })).status).toBe(405)
+  })
+
+  it('makes the calls that a client sends at once one after the other, and waits for none that has hung up', async () => {
+    const asked: unknown[] = []
+    const slow: ToolServer = {
+      ...fakeServer(),
+      async call(_tool, args, signal) {
+        asked.push(args['q'])
+        if (args['q'] === 2) await once(signal, 'abort')
+        return { content: [] }
+      },
+    }
+    const quiet = { token: TOKEN, redact, clock: systemClock, onRecord: () => {} }
+    const started = await startBridge({ servers: [slow], ...quiet })
+    const socket = connect(Number(new URL(started.address).port), '127.0.0.1')
+    const call = (q: number) => {
+      const params = { name: 'search', arguments: { q } }
+      const body = JSON.stringify({ jsonrpc: '2.0', id: q, method: 'tools/call', params })
+      return `POST /mcp/tickets HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${TOKEN}\r\ncontent-type: application/json\r\naccept: application/json, text/event-stream\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+    }
+    socket.write([1, 2, 3].map(call).join(''))
+    await expect.poll(() => asked.includes(2)).toBe(true)
+    socket.destroy()
+    await started.close()
+    expect(asked).toEqual([1, 2])
   })
 
   it('listens on a socket where it is told to, and leaves none', async () => {

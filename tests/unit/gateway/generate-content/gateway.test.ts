@@ -317,6 +317,11 @@ describe('the usage of an answer', () => {
     expect(read('text/event-stream', grounded, last(USED))).toMatchObject({ webSearches: 2 })
   })
 
+  it('is read from an event with more candidates than a function has arguments', () => {
+    const many = `data: {"candidates":[${'{},'.repeat(300_000)}{"groundingMetadata":{}}]}\r\n\r\n`
+    expect(read('text/event-stream', many, last(USED))).toMatchObject({ webSearches: 1, outputTokens: 50 })
+  })
+
   it('is final where the prompt was blocked', () => {
     const blocked = { promptFeedback: { blockReason: 'SAFETY' }, usageMetadata: { promptTokenCount: 9 } }
     expect(read('application/json', JSON.stringify(blocked))).toMatchObject({ inputTokens: 9, final: true })

@@ -91,15 +91,17 @@ export async function echoServer(host = '127.0.0.1') {
 
 /** A plain TCP server that answers in upper case, and ends when its client has. */
 export async function upperServer() {
+  let connections = 0
   const server = netServer({ allowHalfOpen: true }, (socket) => {
     let text = ''
+    connections++
     socket.on('data', (chunk) => {
       text += chunk.toString()
     })
     socket.on('end', () => socket.end(text.toUpperCase()))
     socket.on('error', () => {})
   })
-  return { port: await listen(server, '127.0.0.1'), ...closing(server) }
+  return { port: await listen(server, '127.0.0.1'), connections: () => connections, ...closing(server) }
 }
 
 function listen(server: Server | NetServer, host: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+import { finished } from 'node:stream/promises'
 import { connect as connectTls } from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import { createAuthority } from '../../../../../src/sandbox/network/egress/intercept.js'
@@ -21,10 +22,12 @@ async function registry() {
     })
     response.end('a package')
   })
+  let connections = 0
+  server.on('secureConnection', () => connections++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { authority, asked, port, [Symbol.asyncDispose]: close }
+  return { authority, asked, port, connections: () => connections, [Symbol.asyncDispose]: close }
 }
 
 async function world(port: number, certificates?: string[]) {
@@ -104,6 +107,19 @@ describe('a connection to a registry with a credential', () => {
       { kind: 'connect', host: NAME, decision: 'allowed', intercepted: true },
     ])
     expect(JSON.stringify(proxy.records)).not.toContain('npm')
+  })
+
+  test('has one request at a time sent on, whatever its client sends at once', async () => {
+    await using server = await registry()
+    await using proxy = await world(server.port, [server.authority.certificate])
+    const inside = await tunnel(proxy.socketPath, NAME, server.port, proxy.proxy.authority ?? '')
+    const few = Array.from({ length: 10 }, (_, at) => `GET /npm/${at} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    inside.write(few.join(''))
+    await expect.poll(() => server.asked.length).toBe(10)
+    expect(server.asked.map(({ url }) => url)).toEqual(few.map((_, at) => `/npm/${at}`))
+    expect(server.connections()).toBe(1)
+    inside.resume().write((few[0] ?? '').repeat(20_000))
+    await finished(inside).catch(() => {})
   })
 
   test('is refused to who asks for another host in it', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { access } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { finished } from 'node:stream/promises'
 import { describe, expect, test } from 'vitest'
 import { echoServer, proxyWorld, upperServer } from '../proxy-world.js'
 
@@ -164,6 +165,23 @@ describe('plain HTTP', () => {
     const answer = await world.send(`${request}\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 (403|400) /)
     expect(world.records).toMatchObject([{ decision: 'denied', code }])
+  })
+
+  test('what a client sends at once is connected to one by one, and too much of it not at all', async () => {
+    await using server = await upperServer()
+    const authority = `127.0.0.1:${server.port}`
+    await using world = await proxyWorld({ rules: [authority] })
+    const get = `GET http://${authority}/ HTTP/1.1\r\nHost: x\r\n\r\n`
+    // As many as apt sends.
+    const few = connect(world.socketPath)
+    few.write(get.repeat(10))
+    await expect.poll(() => server.connections()).toBe(1)
+    const many = connect(world.socketPath)
+    many.write(get.repeat(20_000))
+    await finished(many).catch(() => {})
+    expect(few.destroyed).toBe(false)
+    await world.proxy.close()
+    expect(world.records.length).toBeLessThanOrEqual(2)
   })
 
   test('two lengths of a body in one request are refused before anything is connected', async () => {
