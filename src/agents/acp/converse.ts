@@ -10,7 +10,8 @@ import type {
 } from '@agentclientprotocol/sdk'
 import picomatch from 'picomatch'
 import { describeError } from '../../base/errors.js'
-import { parseJson } from '../../base/json.js'
+import { nestsDeeper, parseJson } from '../../base/json.js'
+import { LIMITS } from '../../base/limits.js'
 import { EDITING_TOOLS, SHELL_TOOL } from '../../base/tool-names.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
 import type { Conversation, ConversationOptions } from '../port/conversation.js'
@@ -194,7 +195,7 @@ function jsonLines<Value>(
   return new ReadableStream({
     start(values) {
       const take = (text: string) => {
-        const value = parseJson(text)
+        const value = nestsDeeper(text, LIMITS.lineDepth.most) ? undefined : parseJson(text)
         if (isRead && accepts(value)) values.enqueue(value)
         else if (text.trim() !== '') onOther(text)
       }
