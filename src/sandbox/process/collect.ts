@@ -6,7 +6,8 @@ import type { ExecOptions, ExecResult, SandboxProcess } from '../sandbox.js'
 import { drained, LOST, stopProcess } from './end.js'
 
 /**
- * Runs a started command to its end and collects its output: every sandbox's `exec` in terms of its `spawn`.
+ * Runs a started command to its end and collects its output: every sandbox's `exec` in terms of its `spawn`. Stops the
+ * command and rejects if `onOutput` throws.
  */
 export async function collect(
   process: SandboxProcess,
@@ -14,8 +15,18 @@ export async function collect(
   command: readonly string[],
 ): Promise<ExecResult> {
   const { keepBytes } = options
-  const stdout = gather(process.stdout, keepBytes, (chunk) => options.onOutput?.('stdout', chunk))
-  const stderr = gather(process.stderr, keepBytes, (chunk) => options.onOutput?.('stderr', chunk))
+  const failed = new AbortController()
+  const pass = (stream: 'stdout' | 'stderr') => (chunk: Buffer) => {
+    if (failed.signal.aborted) return
+    try {
+      options.onOutput?.(stream, chunk)
+    } catch (error) {
+      failed.abort(error)
+      stop()
+    }
+  }
+  const stdout = gather(process.stdout, keepBytes, pass('stdout'))
+  const stderr = gather(process.stderr, keepBytes, pass('stderr'))
   process.stdin.end(options.input ?? '')
 
   let timedOut = false
@@ -50,6 +61,7 @@ export async function collect(
     // What still runs inside may hold one of them open, and say that its command has ended.
     if (process.isCut) await drained(output, { process, exit }, systemClock)
     else await ended
+    failed.signal.throwIfAborted()
     if (exitCode !== null && (!complete || process.isCut?.()))
       throw new SandboxError(
         'CONTAINER_EXEC_FAILED',
