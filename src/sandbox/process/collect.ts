@@ -5,16 +5,20 @@ import { SandboxError } from '../../base/errors.js'
 import type { ExecOptions, ExecResult, SandboxProcess } from '../sandbox.js'
 import { drained, LOST, stopProcess } from './end.js'
 
+const MiB = 2 ** 20
+/** Of each stream, where nobody has said how much to keep: nothing that is meant to be whole is so long. */
+const MOST_WHOLE = 16 * MiB
+
 /**
  * Runs a started command to its end and collects its output: every sandbox's `exec` in terms of its `spawn`. Stops the
- * command and rejects if `onOutput` throws.
+ * command and rejects if `onOutput` throws, and rejects for output that would have to be kept whole and is too long.
  */
 export async function collect(
   process: SandboxProcess,
   options: ExecOptions,
   command: readonly string[],
 ): Promise<ExecResult> {
-  const { keepBytes } = options
+  const { keepBytes = MOST_WHOLE } = options
   const failed = new AbortController()
   const pass = (stream: 'stdout' | 'stderr') => (chunk: Buffer) => {
     if (failed.signal.aborted) return
@@ -73,10 +77,19 @@ export async function collect(
         hint: 'Check whether the engine or the container was stopped or ran out of memory, and run again.',
       })
     }
+    const truncated = stdout.kept.truncated || stderr.kept.truncated
+    if (truncated && options.keepBytes === undefined)
+      throw new SandboxError(
+        'CONTAINER_EXEC_FAILED',
+        `\`${command[0]}\` printed more than ${MOST_WHOLE / MiB} MiB.`,
+        {
+          hint: 'Check what it prints in the sandbox, and whether something else there writes to its output.',
+        },
+      )
     return {
       ...{ stdout: stdout.kept.text(), stderr: stderr.kept.text(), exitCode },
       ...(timedOut ? { timedOut } : {}),
-      ...(stdout.kept.truncated || stderr.kept.truncated ? { truncated: true as const } : {}),
+      ...(truncated ? { truncated } : {}),
     }
   } finally {
     clearTimeout(timer)
@@ -85,7 +98,7 @@ export async function collect(
   }
 }
 
-function gather(stream: Readable, most: number | undefined, onChunk: (chunk: Buffer) => void) {
+function gather(stream: Readable, most: number, onChunk: (chunk: Buffer) => void) {
   const kept = keepOutput(most)
   let chunks = 0
   stream.on('data', (chunk: Buffer) => {
@@ -114,8 +127,7 @@ interface KeptOutput {
 }
 
 /** Keeps at most `most` bytes, whatever the size of the chunks. */
-export function keepOutput(most = Number.POSITIVE_INFINITY): KeptOutput {
-  if (most === Number.POSITIVE_INFINITY) return keepAll()
+export function keepOutput(most: number): KeptOutput {
   const end = Buffer.alloc(0)
   const half = Math.floor(most / 2)
   const head = growing(half)
@@ -148,17 +160,6 @@ export function keepOutput(most = Number.POSITIVE_INFINITY): KeptOutput {
     get truncated() {
       return total > tail.length
     },
-  }
-}
-
-function keepAll(): KeptOutput {
-  const chunks: Buffer[] = []
-  return {
-    add: (chunk) => {
-      chunks.push(chunk)
-    },
-    text: () => Buffer.concat(chunks).toString('utf8'),
-    truncated: false,
   }
 }
 
