@@ -1,4 +1,4 @@
-import { type Readable, Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import type {
   AnyMessage,
   ClientContext,
@@ -22,24 +22,35 @@ import { toolNameOf } from './tool-call.js'
 
 const PROTOCOL_VERSION = 1
 
+/** Characters of messages that wait until something can be told, and bytes of answers that wait for the agent to read them. */
+const MOST_HELD = 8 * 2 ** 20
+
 /**
  * One session by the Agent Client Protocol (https://agentclientprotocol.com, version 1). The client offers neither files
  * nor terminals: the agent has those of its sandbox, and nothing of it is to happen outside.
  */
 export async function converse(options: ConversationOptions): Promise<Conversation> {
-  const { client, ndJsonStream } = await import('@agentclientprotocol/sdk')
+  const { client } = await import('@agentclientprotocol/sdk')
   const { settings, input, output } = options
   const told = new Told()
   // Words come in many messages, and the first ones can overtake the answer that opens the session.
-  const sources: unknown[] = []
-  const early: SessionNotification[] = []
+  const [sources, early] = [[] as string[], [] as SessionNotification[]]
+  const held = { sources: 0, early: 0 }
   let isOpen = false
   const tell = (lines: readonly CanonicalLine[], source: unknown) => {
-    sources.push(source)
-    if (lines.length > 0) options.tell(lines, sources.splice(0))
+    const text = JSON.stringify(source)
+    sources.push(text)
+    held.sources += text.length
+    const isFull = held.sources > MOST_HELD
+    const all = isFull && lines.length === 0 ? told.flush() : lines
+    if (!isFull && all.length === 0) return
+    held.sources = 0
+    options.tell(all, `[${sources.splice(0).join(',')}]`)
   }
   const update = (params: SessionNotification) => {
-    if (isOpen) tell(told.update(params.update), params)
+    if (isOpen) return tell(told.update(params.update), params)
+    held.early += JSON.stringify(params).length
+    if (held.early > MOST_HELD) tell([], params)
     else early.push(params)
   }
   let stop = () => {}
@@ -51,8 +62,10 @@ export async function converse(options: ConversationOptions): Promise<Conversati
       if (!allowed) told.denied(toolCall)
       return response
     })
-  const { writable } = ndJsonStream(Writable.toWeb(input), new ReadableStream())
-  const stream = { writable, readable: jsonLines(output, isMessage, (line) => options.tell([], line)) }
+  const stream = {
+    writable: toJsonLines(input),
+    readable: jsonLines(output, isMessage, (line) => options.tell([], line)),
+  }
   const ended = app
     .connectWith(stream, async (agent) => {
       const facts = await agent.request('initialize', {
@@ -179,6 +192,17 @@ function covers(rule: string, { name, paths }: AskedCall): boolean {
   if (pattern === undefined || paths.length === 0) return false
   const isCovered = picomatch(pattern, { dot: true })
   return paths.every((path) => isCovered(path))
+}
+
+/** Values for an agent that reads them, one in a line: one that lets them pile up is not answered any more. */
+function toJsonLines(input: Writable): WritableStream<unknown> {
+  return new WritableStream({
+    write(value) {
+      if (!input.writable) throw new Error('The agent has closed its input.')
+      if (input.writableLength > MOST_HELD) throw new Error('The agent does not read its input.')
+      input.write(`${JSON.stringify(value)}\n`)
+    },
+  })
 }
 
 /**

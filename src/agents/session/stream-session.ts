@@ -207,10 +207,9 @@ class Reading {
   }
 
   /** What a dialogue has said. */
-  tell(lines: readonly CanonicalLine[], source: unknown): void {
+  tell(lines: readonly CanonicalLine[], source: string): void {
     this.#each([source], () => {
-      const said = typeof source === 'string' ? source : JSON.stringify(source)
-      for (const text of evidenceOf(lines, said, this.options)) {
+      for (const text of evidenceOf(lines, source, this.options)) {
         const own = this.options.redact(text)
         this.#event({ text: own, bytes: Buffer.byteLength(text) }, own)
       }
