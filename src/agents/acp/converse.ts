@@ -97,7 +97,9 @@ export async function converse(options: ConversationOptions): Promise<Conversati
 }
 
 function isMessage(value: unknown): value is AnyMessage {
-  return (value as { jsonrpc?: unknown } | null | undefined)?.jsonrpc === '2.0'
+  const { jsonrpc, method, id } = (value ?? {}) as Record<string, unknown>
+  // The SDK prints the ID of an answer that nobody asked for, and a line of text could be a command of the workflow.
+  return jsonrpc === '2.0' && (typeof method === 'string' || typeof id === 'number')
 }
 
 /** Resuming is not asked for: where an agent keeps its sessions is not known. */

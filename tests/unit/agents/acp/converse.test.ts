@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { converse } from '../../../../src/agents/acp/converse.js'
 import { parseJson } from '../../../../src/base/json.js'
 
@@ -112,4 +112,16 @@ it('does not answer an agent for ever that does not read', async () => {
     false,
   )
   expect(JSON.stringify(told.flatMap(({ lines }) => lines))).toContain('The agent does not read its input.')
+})
+
+it('prints nothing that the agent has said', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue()
+  try {
+    const answer = JSON.stringify({ jsonrpc: '2.0', id: '\n::set-output name=outcome::success', result: {} })
+    const told = await flood('session/prompt', [answer])
+    expect(printed.mock.calls).toEqual([])
+    expect(JSON.stringify(told)).toContain('::set-output')
+  } finally {
+    printed.mockRestore()
+  }
 })
