@@ -52,7 +52,10 @@ export interface ExecOptions {
   timeoutMs?: number
   /** Called with each chunk of output as it arrives. */
   onOutput?: (stream: 'stdout' | 'stderr', chunk: Buffer) => void
-  /** Bytes of each stream that the result has at most, its beginning and its end; default: all of them. */
+  /**
+   * Bytes of each stream that the result has at most, its beginning and its end. Without it, the result has all of them;
+   * output that is too long for that rejects with CONTAINER_EXEC_FAILED.
+   */
   keepBytes?: number
 }
 

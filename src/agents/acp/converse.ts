@@ -1,4 +1,4 @@
-import { type Readable, Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import type {
   AnyMessage,
   ClientContext,
@@ -10,7 +10,8 @@ import type {
 } from '@agentclientprotocol/sdk'
 import picomatch from 'picomatch'
 import { describeError } from '../../base/errors.js'
-import { parseJson } from '../../base/json.js'
+import { nestsDeeper, parseJson } from '../../base/json.js'
+import { LIMITS } from '../../base/limits.js'
 import { EDITING_TOOLS, SHELL_TOOL } from '../../base/tool-names.js'
 import type { CanonicalLine } from '../port/canonical-line.js'
 import type { Conversation, ConversationOptions } from '../port/conversation.js'
@@ -21,24 +22,35 @@ import { toolNameOf } from './tool-call.js'
 
 const PROTOCOL_VERSION = 1
 
+/** Characters of messages that wait until something can be told, and bytes of answers that wait for the agent to read them. */
+const MOST_HELD = 8 * 2 ** 20
+
 /**
  * One session by the Agent Client Protocol (https://agentclientprotocol.com, version 1). The client offers neither files
  * nor terminals: the agent has those of its sandbox, and nothing of it is to happen outside.
  */
 export async function converse(options: ConversationOptions): Promise<Conversation> {
-  const { client, ndJsonStream } = await import('@agentclientprotocol/sdk')
+  const { client } = await import('@agentclientprotocol/sdk')
   const { settings, input, output } = options
   const told = new Told()
   // Words come in many messages, and the first ones can overtake the answer that opens the session.
-  const sources: unknown[] = []
-  const early: SessionNotification[] = []
+  const [sources, early] = [[] as string[], [] as SessionNotification[]]
+  const held = { sources: 0, early: 0 }
   let isOpen = false
   const tell = (lines: readonly CanonicalLine[], source: unknown) => {
-    sources.push(source)
-    if (lines.length > 0) options.tell(lines, sources.splice(0))
+    const text = JSON.stringify(source)
+    sources.push(text)
+    held.sources += text.length
+    const isFull = held.sources > MOST_HELD
+    const all = isFull && lines.length === 0 ? told.flush() : lines
+    if (!isFull && all.length === 0) return
+    held.sources = 0
+    options.tell(all, `[${sources.splice(0).join(',')}]`)
   }
   const update = (params: SessionNotification) => {
-    if (isOpen) tell(told.update(params.update), params)
+    if (isOpen) return tell(told.update(params.update), params)
+    held.early += JSON.stringify(params).length
+    if (held.early > MOST_HELD) tell([], params)
     else early.push(params)
   }
   let stop = () => {}
@@ -50,8 +62,10 @@ export async function converse(options: ConversationOptions): Promise<Conversati
       if (!allowed) told.denied(toolCall)
       return response
     })
-  const { writable } = ndJsonStream(Writable.toWeb(input), new ReadableStream())
-  const stream = { writable, readable: jsonLines(output, isMessage, (line) => options.tell([], line)) }
+  const stream = {
+    writable: toJsonLines(input),
+    readable: jsonLines(output, isMessage, (line) => options.tell([], line)),
+  }
   const ended = app
     .connectWith(stream, async (agent) => {
       const facts = await agent.request('initialize', {
@@ -83,7 +97,9 @@ export async function converse(options: ConversationOptions): Promise<Conversati
 }
 
 function isMessage(value: unknown): value is AnyMessage {
-  return (value as { jsonrpc?: unknown } | null | undefined)?.jsonrpc === '2.0'
+  const { jsonrpc, method, id } = (value ?? {}) as Record<string, unknown>
+  // The SDK prints the ID of an answer that nobody asked for, and a line of text could be a command of the workflow.
+  return jsonrpc === '2.0' && (typeof method === 'string' || typeof id === 'number')
 }
 
 /** Resuming is not asked for: where an agent keeps its sessions is not known. */
@@ -180,6 +196,17 @@ function covers(rule: string, { name, paths }: AskedCall): boolean {
   return paths.every((path) => isCovered(path))
 }
 
+/** Values for an agent that reads them, one in a line: one that lets them pile up is not answered any more. */
+function toJsonLines(input: Writable): WritableStream<unknown> {
+  return new WritableStream({
+    write(value) {
+      if (!input.writable) throw new Error('The agent has closed its input.')
+      if (input.writableLength > MOST_HELD) throw new Error('The agent does not read its input.')
+      input.write(`${JSON.stringify(value)}\n`)
+    },
+  })
+}
+
 /**
  * The values that an agent prints, one in a line. `onOther` gets every line that is none that is accepted, and all after
  * the stream has been cancelled, so that nothing of what the agent printed is lost.
@@ -194,7 +221,7 @@ function jsonLines<Value>(
   return new ReadableStream({
     start(values) {
       const take = (text: string) => {
-        const value = parseJson(text)
+        const value = nestsDeeper(text, LIMITS.lineDepth.most) ? undefined : parseJson(text)
         if (isRead && accepts(value)) values.enqueue(value)
         else if (text.trim() !== '') onOther(text)
       }

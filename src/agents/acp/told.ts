@@ -3,10 +3,23 @@ import type { CanonicalLine } from '../port/canonical-line.js'
 import { SessionLines, type ToldCall } from '../port/session-lines.js'
 import { saysWhat, toolInputOf, toolNameOf, toolOutputOf } from './tool-call.js'
 
+/** What is known of one call. */
+interface Known {
+  call: ToolCallUpdate
+  told: boolean
+  over: boolean
+  /** Characters of `call`. */
+  size: number
+}
+
+/** Characters of calls that are remembered; of further ones, each update is told for itself. */
+const MOST_REMEMBERED = 8 * 2 ** 20
+
 /** What a session says in the canonical vocabulary. */
 export class Told {
   readonly #lines = new SessionLines()
-  readonly #calls = new Map<string, { call: ToolCallUpdate; told: boolean; over: boolean }>()
+  readonly #calls = new Map<string, Known>()
+  #remembered = 0
   readonly #totals: { total_cost_usd?: number; usage?: object } = {}
 
   begun(sessionId: string, facts: { model?: string; agent_version?: string; cwd: string }): CanonicalLine[] {
@@ -37,6 +50,11 @@ export class Told {
     return { ...before, ...Object.fromEntries(said), toolCallId: change.toolCallId }
   }
 
+  /** The words so far, as a line of their own. */
+  flush(): CanonicalLine[] {
+    return this.#lines.flush()
+  }
+
   denied(call: ToolCallUpdate): void {
     this.#lines.denied(asTold(call))
   }
@@ -64,8 +82,18 @@ export class Told {
     const lines = this.#lines.flush()
     if (telling && !before?.told) lines.push(...this.#lines.called(asTold(call)))
     if (over) lines.push(...this.#lines.returned(id, toolOutputOf(call), call.status === 'failed'))
-    this.#calls.set(id, { call, told: telling || before?.told === true, over })
+    this.#remember(over ? { toolCallId: id } : call, { told: telling || before?.told === true, over })
     return lines
+  }
+
+  #remember(call: ToolCallUpdate, state: Pick<Known, 'told' | 'over'>): void {
+    const { toolCallId: id } = call
+    const size = JSON.stringify(call).length
+    this.#remembered -= this.#calls.get(id)?.size ?? 0
+    this.#calls.delete(id)
+    if (this.#remembered + size > MOST_REMEMBERED) return
+    this.#remembered += size
+    this.#calls.set(id, { call, ...state, size })
   }
 
   #result(more: object): CanonicalLine[] {

@@ -150,6 +150,8 @@ interface ServerProcess {
 
 const WORDS = 2000
 const PATIENCE_MS = 1000
+/** Bytes that wait for a program to read them: beyond, it only writes. */
+const MOST_UNREAD = 4 * 2 ** 20
 
 /** The SDK's transport over a process in a sandbox; closing it kills the process. */
 function overProcess(process: SandboxProcess): ServerProcess {
@@ -159,6 +161,11 @@ function overProcess(process: SandboxProcess): ServerProcess {
   const end = () => {
     process.detach()
     transport.onclose?.()
+  }
+  const giveUp = (why: string) => {
+    ended ??= why
+    void process.kill('SIGKILL').catch(() => {})
+    end()
   }
   /** The next message; a line that is none is passed over, and what comes after it is not lost. */
   const next = () => {
@@ -177,9 +184,7 @@ function overProcess(process: SandboxProcess): ServerProcess {
           buffer.append(chunk)
         } catch (error) {
           // What the buffer refuses is a line that does not end.
-          ended ??= (error as Error).message
-          void process.kill('SIGKILL').catch(() => {})
-          return end()
+          return giveUp((error as Error).message)
         }
         for (let message = next(); message; message = next()) transport.onmessage?.(message)
       })
@@ -201,6 +206,7 @@ function overProcess(process: SandboxProcess): ServerProcess {
     },
     send: (message) =>
       new Promise((resolve, reject) => {
+        if (process.stdin.writableLength > MOST_UNREAD) giveUp('it does not read what it is sent')
         process.stdin.write(serializeMessage(message), (error) => {
           if (!error) return resolve()
           // A program that is gone says more than a pipe that is closed.

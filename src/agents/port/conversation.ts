@@ -11,10 +11,10 @@ export interface ConversationOptions {
   input: Writable
   output: Readable
   /**
-   * Says in the canonical vocabulary what the agent has said; `source` is its own message. A session begins with
-   * `system`/`init` and ends with `result`.
+   * Says in the canonical vocabulary what the agent has said; `source` is the text of its own messages. A session begins
+   * with `system`/`init` and ends with `result`.
    */
-  tell(lines: readonly CanonicalLine[], source: unknown): void
+  tell(lines: readonly CanonicalLine[], source: string): void
 }
 
 /** A dialogue that has begun. */

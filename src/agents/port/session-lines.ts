@@ -9,6 +9,9 @@ export interface ToldCall {
   input: object
 }
 
+/** Characters of the denials that a result lists; further ones are left out. */
+const MOST_DENIED = 8 * 2 ** 20
+
 /** Puts what one session says into lines of the canonical vocabulary. */
 export class SessionLines {
   /** From the beginning on. */
@@ -18,6 +21,7 @@ export class SessionLines {
   /** How often the model had its turn: again after each result of a tool. */
   turns = 0
   readonly denials: object[] = []
+  #denied = 0
   #isNewTurn = true
   #pending: { kind: Kind; words: string } | undefined
 
@@ -60,7 +64,9 @@ export class SessionLines {
   }
 
   denied({ id, name, input }: ToldCall): void {
-    this.denials.push({ tool_name: name, tool_use_id: id, tool_input: input })
+    const denial = { tool_name: name, tool_use_id: id, tool_input: input }
+    this.#denied += JSON.stringify(denial).length
+    if (this.#denied <= MOST_DENIED) this.denials.push(denial)
   }
 
   ended(fields: object): CanonicalLine[] {

@@ -207,21 +207,21 @@ class Reading {
   }
 
   /** What a dialogue has said. */
-  tell(lines: readonly CanonicalLine[], source: unknown): void {
-    const { redact } = this.options
-    const said = typeof source === 'string' ? source : JSON.stringify(source)
-    const told = evidenceOf(lines, said, this.options).map((text) => ({
-      text: redact(text),
-      bytes: Buffer.byteLength(text),
-    }))
-    this.#each(told, (line) => this.#event(line, line.text))
+  tell(lines: readonly CanonicalLine[], source: string): void {
+    this.#each([source], () => {
+      for (const text of evidenceOf(lines, source, this.options)) {
+        const own = this.options.redact(text)
+        this.#event({ text: own, bytes: Buffer.byteLength(text) }, own)
+      }
+    })
   }
 
-  #each(lines: Iterable<Line | undefined>, take: (line: Line) => void): void {
+  /** What cannot be taken fails the session, not whoever has read it. */
+  #each<Piece>(pieces: Iterable<Piece | undefined>, take: (piece: Piece) => void): void {
     this.activity++
-    for (const line of lines) {
+    for (const piece of pieces) {
       try {
-        if (line !== undefined) take(line)
+        if (piece !== undefined) take(piece)
       } catch (error) {
         this.fail(error)
       }

@@ -44,21 +44,26 @@ const TAIL_LENGTH = 8_000
 const SHELL =
   'exec 2>&1; cd -- "$1" || exit 1; eval "$(cat)"; if command -v bash >/dev/null 2>&1; then exec bash -e -o pipefail -c "$2"; else exec sh -e -c "$2"; fi'
 
-/** Runs one command; memory use does not grow with its output. Rejects only when the sandbox is lost. */
+/**
+ * Runs one command; memory use does not grow with its output. Rejects only when the sandbox is lost, or if `onLine`
+ * throws, which stops the command.
+ */
 export async function runVerifyCommand(options: CommandOptions): Promise<CommandOutcome> {
-  const { sandbox, command, clock, signal } = options
+  const { sandbox, command, clock } = options
   const startedAt = clock.now()
   const process = await sandbox.spawn(['sh', '-c', SHELL, 'sh', options.directory ?? '.', command])
   try {
     const reading = readLines(process, options)
     process.stdin.on('error', () => {})
     process.stdin.end(exportsOf(options.variables ?? {}))
+    const signal = options.signal ? AbortSignal.any([options.signal, reading.failed]) : reading.failed
     const stopped = await endOrReason(process, { clock, timeoutMs: options.timeoutMs, signal })
     if (stopped !== undefined && (await stopProcess(process, { clock })) === LOST) throw lost(command)
     const exit = await process.exited
     const { exitCode } = exit
     if (exitCode === null && stopped === undefined) throw lost(command)
     await drained(reading, { process, exit }, clock)
+    reading.failed.throwIfAborted()
     return {
       command,
       // A command that was stopped has not passed, however it reacted to the signal.
@@ -83,7 +88,16 @@ function readLines(process: SandboxProcess, { redact, onLine }: CommandOptions) 
   const tail: string[] = []
   let held = 0
   let activity = 0
+  const failed = new AbortController()
   const take = (raw: string) => {
+    if (failed.signal.aborted) return
+    try {
+      show(raw)
+    } catch (error) {
+      failed.abort(error)
+    }
+  }
+  const show = (raw: string) => {
     // Printable first: a secret must not hide behind a color code.
     for (const text of redact(printable(raw)).split('\n')) {
       const line = shortened(text, LINE_LENGTH)
@@ -111,6 +125,8 @@ function readLines(process: SandboxProcess, { redact, onLine }: CommandOptions) 
   const ended = Promise.all([read(process.stdout), read(process.stderr)])
   return {
     ended,
+    /** Aborted for what could not be taken. */
+    failed: failed.signal,
     get activity() {
       return activity
     },

@@ -27,12 +27,15 @@ export function openStepLog(plan: string, node: string, command: string, redact:
       for (const line of splitters[stream].push(chunk)) take(line.text)
     },
     end(how) {
-      for (const splitter of Object.values(splitters)) {
-        const rest = splitter.end()
-        if (rest) take(rest.text)
+      try {
+        for (const splitter of Object.values(splitters)) {
+          const rest = splitter.end()
+          if (rest) take(rest.text)
+        }
+        section.end(how)
+      } finally {
+        file.close()
       }
-      section.end(how)
-      file.close()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { TaskStep } from '../model.js'
 import type { StepContext, StepResult } from '../work/ports.js'
 import type { PlanSite } from './plan-site.js'
-import { openStepLog } from './step-log.js'
+import { openStepLog, type StepLog } from './step-log.js'
 import { makeWorkingFolder, openWorkingPlace } from './working-folder.js'
 
 /** Of what a task prints, for the line with its score. */
@@ -22,17 +22,19 @@ export async function runTask(step: TaskStep, context: StepContext, site: PlanSi
   try {
     const words = config.run ? [config.run.path, ...config.run.args] : ['true']
     const place = await openWorkingPlace(name, config, working, context, site)
-    const log = openStepLog(site.folder, node, words.join(' '), site.redact)
+    let log: StepLog | undefined
     let exitCode: number | undefined
     let score: number | undefined
     try {
+      log = openStepLog(site.folder, node, words.join(' '), site.redact)
       const keepBytes = step.scores ? SCORE_BYTES : 0
       const ended = await place.exec(words, { onOutput: log.write, keepBytes, signal })
       exitCode = ended.exitCode
       if (step.scores) score = scoreIn(ended.stdout)
     } finally {
-      log.end(exitCode === undefined ? 'stopped' : `exit code ${exitCode}`)
+      // Whether or not the disk has room for the end of the log.
       await place.close()
+      log?.end(exitCode === undefined ? 'stopped' : `exit code ${exitCode}`)
     }
     // What a task left before it failed is for those that look into it.
     const outputs = await working.outputs()

@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { SandboxError } from '../../base/errors.js'
 import { chownTree } from '../ownership.js'
@@ -84,21 +83,21 @@ export function speakTo(
   let batch = Promise.resolve()
   makeReady(0)
   launcher.stdin.on('error', () => {})
-  const lines = createInterface({ input: launcher.stdout })
   const ready = new Promise<string>((resolve) => {
     const probe: string[] = []
-    lines.on('line', function greet(line) {
-      if (line !== 'ready') return void probe.push(line)
-      lines.off('line', greet)
-      lines.on('line', hear)
-      resolve(probe.join('\n'))
+    let isReady = false
+    eachLine(launcher.stdout, (line) => {
+      if (isReady) return hear(line)
+      isReady = line === 'ready'
+      if (isReady) resolve(probe.join('\n'))
+      else probe.push(line)
     })
   })
   function hear(line: string) {
     const [id = '', failed] = line.split(' ')
     waiting.get(id)?.(failed !== undefined)
   }
-  lines.once('close', () => {
+  launcher.stdout.once('close', () => {
     gone = true
     for (const answer of waiting.values()) answer(true)
   })
@@ -183,6 +182,20 @@ export function speakTo(
         limits,
       ),
   }
+}
+
+/** Characters; a line of a launcher is short. */
+const LONGEST_LINE = 2 ** 20
+
+/** The agent's processes may be able to write here, too: a line that does not end is the last that is read. */
+function eachLine(stream: Readable, take: (line: string) => void): void {
+  let rest = ''
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const lines = `${rest}${text}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) take(line)
+    if (rest.length > LONGEST_LINE) stream.destroy()
+  })
 }
 
 /** A script that becomes the command. Values are not among its words, which every user of this machine can read. */

@@ -65,7 +65,7 @@ export function podContainer(
       },
       async signal(pid, signal) {
         try {
-          const how = { cwd: '/', timeoutMs: 20_000 }
+          const how = { cwd: '/', timeoutMs: 20_000, keepBytes: 4_000 }
           const { exitCode, stderr } = await exec(['sh', '-c', `kill -${signalWord(signal)} ${pid}`], how)
           return exitCode === 0 || /no such process/i.test(stderr)
         } catch {

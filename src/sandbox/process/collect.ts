@@ -5,17 +5,32 @@ import { SandboxError } from '../../base/errors.js'
 import type { ExecOptions, ExecResult, SandboxProcess } from '../sandbox.js'
 import { drained, LOST, stopProcess } from './end.js'
 
+const MiB = 2 ** 20
+/** Of each stream, where nobody has said how much to keep: nothing that is meant to be whole is so long. */
+const MOST_WHOLE = 16 * MiB
+
 /**
- * Runs a started command to its end and collects its output: every sandbox's `exec` in terms of its `spawn`.
+ * Runs a started command to its end and collects its output: every sandbox's `exec` in terms of its `spawn`. Stops the
+ * command and rejects if `onOutput` throws, and rejects for output that would have to be kept whole and is too long.
  */
 export async function collect(
   process: SandboxProcess,
   options: ExecOptions,
   command: readonly string[],
 ): Promise<ExecResult> {
-  const { keepBytes } = options
-  const stdout = gather(process.stdout, keepBytes, (chunk) => options.onOutput?.('stdout', chunk))
-  const stderr = gather(process.stderr, keepBytes, (chunk) => options.onOutput?.('stderr', chunk))
+  const { keepBytes = MOST_WHOLE } = options
+  const failed = new AbortController()
+  const pass = (stream: 'stdout' | 'stderr') => (chunk: Buffer) => {
+    if (failed.signal.aborted) return
+    try {
+      options.onOutput?.(stream, chunk)
+    } catch (error) {
+      failed.abort(error)
+      stop()
+    }
+  }
+  const stdout = gather(process.stdout, keepBytes, pass('stdout'))
+  const stderr = gather(process.stderr, keepBytes, pass('stderr'))
   process.stdin.end(options.input ?? '')
 
   let timedOut = false
@@ -50,6 +65,7 @@ export async function collect(
     // What still runs inside may hold one of them open, and say that its command has ended.
     if (process.isCut) await drained(output, { process, exit }, systemClock)
     else await ended
+    failed.signal.throwIfAborted()
     if (exitCode !== null && (!complete || process.isCut?.()))
       throw new SandboxError(
         'CONTAINER_EXEC_FAILED',
@@ -61,10 +77,19 @@ export async function collect(
         hint: 'Check whether the engine or the container was stopped or ran out of memory, and run again.',
       })
     }
+    const truncated = stdout.kept.truncated || stderr.kept.truncated
+    if (truncated && options.keepBytes === undefined)
+      throw new SandboxError(
+        'CONTAINER_EXEC_FAILED',
+        `\`${command[0]}\` printed more than ${MOST_WHOLE / MiB} MiB.`,
+        {
+          hint: 'Check what it prints in the sandbox, and whether something else there writes to its output.',
+        },
+      )
     return {
       ...{ stdout: stdout.kept.text(), stderr: stderr.kept.text(), exitCode },
       ...(timedOut ? { timedOut } : {}),
-      ...(stdout.kept.truncated || stderr.kept.truncated ? { truncated: true as const } : {}),
+      ...(truncated ? { truncated } : {}),
     }
   } finally {
     clearTimeout(timer)
@@ -73,7 +98,7 @@ export async function collect(
   }
 }
 
-function gather(stream: Readable, most: number | undefined, onChunk: (chunk: Buffer) => void) {
+function gather(stream: Readable, most: number, onChunk: (chunk: Buffer) => void) {
   const kept = keepOutput(most)
   let chunks = 0
   stream.on('data', (chunk: Buffer) => {
@@ -102,8 +127,7 @@ interface KeptOutput {
 }
 
 /** Keeps at most `most` bytes, whatever the size of the chunks. */
-export function keepOutput(most = Number.POSITIVE_INFINITY): KeptOutput {
-  if (most === Number.POSITIVE_INFINITY) return keepAll()
+export function keepOutput(most: number): KeptOutput {
   const end = Buffer.alloc(0)
   const half = Math.floor(most / 2)
   const head = growing(half)
@@ -136,17 +160,6 @@ export function keepOutput(most = Number.POSITIVE_INFINITY): KeptOutput {
     get truncated() {
       return total > tail.length
     },
-  }
-}
-
-function keepAll(): KeptOutput {
-  const chunks: Buffer[] = []
-  return {
-    add: (chunk) => {
-      chunks.push(chunk)
-    },
-    text: () => Buffer.concat(chunks).toString('utf8'),
-    truncated: false,
   }
 }
 

@@ -43,7 +43,9 @@ export async function checkOutPushed(
   const pushed = () => succeeds(access(join(path, '.git', ORIGIN, 'pushed')))
   if (signal?.aborted || !(sandbox.remote || (await pushed()))) return
   try {
-    const { exitCode, stderr } = await sandbox.exec(['sh', '-c', CHECK_OUT_PUSHED], { timeoutMs: TIMEOUT_MS })
+    // The agent's own hooks print, too.
+    const how = { timeoutMs: TIMEOUT_MS, keepBytes: 4_000 }
+    const { exitCode, stderr } = await sandbox.exec(['sh', '-c', CHECK_OUT_PUSHED], how)
     if (exitCode !== 0)
       log.warn(
         `What the agent has pushed may not be in the change: it could not be checked out. ${stderr.trim()}`,

@@ -129,3 +129,21 @@ it('says how the session ended, what was denied and what was used', () => {
   })
   expect(new Told().failed('it broke').at(-1)).toMatchObject({ is_error: true, result: 'it broke' })
 })
+
+it('remembers open calls and denials only up to a limit, and tells calls beyond it all the same', () => {
+  const told = new Told()
+  const rawInput = { content: 'x'.repeat(2 ** 20) }
+  const ids = Array.from({ length: 20 }, (_, id) => String(id))
+  const call = (toolCallId: string, more: object) => ({ toolCallId, kind: 'other', ...more }) as never
+  for (const id of ids) {
+    told.update(call(id, { sessionUpdate: 'tool_call', title: 'open', status: 'pending', rawInput }))
+    told.denied(call(id, { rawInput }))
+  }
+  expect(ids.filter((id) => told.known(call(id, {})).rawInput)).toEqual(ids.slice(0, 7))
+  const done = call('19', { sessionUpdate: 'tool_call_update', status: 'completed', rawOutput: 'out' })
+  expect(blocks(told.update(done) as never)).toMatchObject([
+    { id: '19' },
+    { tool_use_id: '19', content: 'out' },
+  ])
+  expect(told.ended({ stopReason: 'end_turn' }).at(-1)?.['permission_denials']).toHaveLength(7)
+})
