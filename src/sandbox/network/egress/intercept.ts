@@ -6,7 +6,8 @@ import { connect as connectTls, createSecureContext, type SecureContext, TLSSock
 import { credentialsOf, type RegistryCredential } from '../registry/credential.js'
 import { dial } from './dial.js'
 import type { Exchange } from './exchange.js'
-import { forward } from './plain-http.js'
+import { forward, refuseRequest } from './plain-http.js'
+import { refusalOf } from './refusal.js'
 
 /** How long a connection to a registry waits for the next request. */
 const SPARE_MS = 3000
@@ -36,10 +37,7 @@ export function createInterceptor(
   const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
     void answer(request, response).catch((error: Error) => {
       if (response.headersSent) response.destroy()
-      else
-        response
-          .writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
-          .end(`Caisson's proxy cannot get there: ${error.message}.\n`)
+      else refuseRequest(request, response, refusalOf({ allowed: 'unreachable', why: error.message }))
     })
   })
   server.on('clientError', (_error, socket) => socket.destroy())

@@ -138,7 +138,8 @@ function hostHeader({ host, port }: Target, secure: boolean): string {
   return port === (secure ? 443 : 80) ? name : `${name}:${port}`
 }
 
-function refuseRequest(
+/** With a reason, always: one of the host's that could not be passed on is still there, and would throw again. */
+export function refuseRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { status, reason, body }: ReturnType<typeof refusalOf>,
