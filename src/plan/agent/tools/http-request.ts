@@ -140,6 +140,8 @@ async function send(
     })
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve).on('error', reject)
+      // After `101 Switching Protocols` there is no answer, and no error.
+      request.once('close', () => reject(new Error('the connection was closed')))
     })
     request.end(body)
     const answer = await answered

@@ -103,6 +103,8 @@ export async function forward(
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     upstream.once('response', resolve)
     upstream.once('error', reject)
+    // After `101 Switching Protocols` there is no answer, and no error.
+    upstream.once('close', () => reject(new Error('the connection was closed')))
   })
   const sent = pipeline(request, upstream).catch(() => {})
   const answer = await answered

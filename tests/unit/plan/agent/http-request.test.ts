@@ -160,6 +160,16 @@ describe('http_request', () => {
     await expect(ask({ url: `http://${local()}/` })).rejects.toThrow(/ECONNREFUSED/)
   })
 
+  it('has no answer from a host that leaves HTTP without having been asked to', {
+    timeout: 10_000,
+  }, async () => {
+    answer = (_, response) =>
+      void response.socket?.write(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
+      )
+    await expect(ask({ url: `http://${local()}/` })).rejects.toThrow('the connection was closed')
+  })
+
   it('believes only certificates for the name that it asked for, which alone gets its credential', async () => {
     const authority = createAuthority()
     const secure = createSecureServer(
