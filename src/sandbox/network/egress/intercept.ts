@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { isIP, isIPv4 } from 'node:net'
+import { isIPv4 } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { connect as connectTls, createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
+import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
 import { credentialsOf, type RegistryCredential } from '../registry/credential.js'
-import { dial } from './dial.js'
+import { dial, secured } from './dial.js'
 import type { Exchange } from './exchange.js'
 import { forward, refuseRequest } from './plain-http.js'
 import { refusalOf } from './refusal.js'
@@ -55,17 +55,7 @@ export function createInterceptor(
     const agent = new Agent({ keepAlive: true, timeout: SPARE_MS })
     const open = async () => {
       const socket = await dial(decision.allowed === true ? decision.addresses : [], target.port, signal)
-      const host = target.host
-      const servername = isIP(host) === 0 ? host : ''
-      return await new Promise<Duplex>((resolve, reject) => {
-        const ca = certificates.length > 0 ? { ca: [...certificates] } : {}
-        const secured = connectTls({ socket, host, servername, ALPNProtocols: ['http/1.1'], ...ca })
-        secured.once('secureConnect', () => resolve(secured))
-        secured.once('error', (error) => {
-          socket.destroy()
-          reject(error)
-        })
-      })
+      return await secured(socket, target, certificates, signal)
     }
     return Object.assign(agent, {
       createConnection(_options: unknown, done: (error: Error | null, socket?: Duplex) => void) {
