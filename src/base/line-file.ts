@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 
 /** A file that lines are appended to. */
 export interface LineFile {
+  /** Does nothing once it is closed. */
   write(line: string): void
   close(): void
 }
@@ -18,6 +19,8 @@ export function openLineFile(path: string | undefined): LineFile {
   let open = true
   return {
     write(line) {
+      // The descriptor may be another file's by now.
+      if (!open) return
       const bytes = Buffer.from(`${line}\n`)
       let written = 0
       while (written < bytes.length) written += writeSync(file, bytes, written)

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { inflateSync } from 'node:zlib'
 import { type Measured, Meter } from '../../base/digest.js'
 import { CaissonError, PatchError } from '../../base/errors.js'
@@ -218,15 +219,6 @@ async function writePatch(
   const meter = new Meter((bytes) =>
     bytes > patchBytes.most ? limitExceeded(patchBytes, 'The patch could not be captured: ') : null,
   )
-  const target = createWriteStream(file)
-  const stored = new Promise<void>((resolve, reject) => {
-    target.once('finish', resolve)
-    target.once('error', (error) => {
-      meter.destroy(error)
-      reject(error)
-    })
-  })
-  meter.pipe(target)
   const args = [
     'diff-tree',
     '-r',
@@ -240,7 +232,7 @@ async function writePatch(
     from,
     to,
   ]
-  await Promise.all([git.stream(args, {}, meter), stored])
+  await Promise.all([git.stream(args, {}, meter), pipeline(meter, createWriteStream(file))])
   return meter.measured()
 }
 

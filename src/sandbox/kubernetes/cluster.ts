@@ -15,6 +15,7 @@ import {
 import { z } from 'zod'
 import { document } from '../../base/docs.js'
 import { SandboxError } from '../../base/errors.js'
+import { finishGuarded } from './stream-guard.js'
 
 /** A cluster, and where in it Pods are made. */
 export interface Cluster {
@@ -172,7 +173,7 @@ export class SharingConfig extends KubeConfig {
     options: Parameters<KubeConfig['applyToHTTPSOptions']>[0],
   ): Promise<void> {
     await super.applyToHTTPSOptions(options)
-    Object.assign(options, { handshakeTimeout: this.handshakeMs })
+    Object.assign(options, { handshakeTimeout: this.handshakeMs, finishRequest: finishGuarded })
   }
 
   /** The next request opens a connection, behind which another API server may answer; what is under way keeps its own. */

@@ -15,6 +15,7 @@ import { digestOf, nameOfPod } from './facts.js'
 import { patiently } from './patience.js'
 import { CONTAINER, KEEPER } from './pod-template.js'
 import { removePod } from './removal.js'
+import { CLOSE, STDIN } from './stream-guard.js'
 import { endOfPod } from './wait.js'
 
 /** Milliseconds for which a command may take to start: a node that hangs never says that it has not. */
@@ -179,9 +180,6 @@ const UNSENT_BYTES = 1 << 20
 const NOT_NOW = [429, 503]
 /** Calls of the system that fail before there is a connection. */
 const CONNECTING = ['connect', 'getaddrinfo']
-/** Channels of the protocol `v5.channel.k8s.io`. */
-const STDIN = 0
-const CLOSE = 255
 
 /**
  * Runs a command in a Pod over the `exec` of the API server. Input and output wait for each other, so that large files do

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { pipeline as join, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SandboxError } from '../../base/errors.js'
 import type { Container } from '../engine/engine.js'
@@ -67,7 +67,8 @@ export async function getByTar(
   const words = gather(tar.stderr)
   tar.stdin.end()
   try {
-    const archive = text ? tar.stdout.pipe(fromLines()) : tar.stdout
+    // `pipe` would not end what is read where the output is given up.
+    const archive = text ? join(tar.stdout, fromLines(), () => {}) : tar.stdout
     const problem = await read(archive).then(
       () => null,
       (error: unknown) => error,

@@ -1,9 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { connect as connectTls } from 'node:tls'
 import { z } from 'zod'
 import { decide, type Lookup } from '../../../sandbox/network/decide.js'
-import { dial } from '../../../sandbox/network/egress/dial.js'
+import { dial, secured } from '../../../sandbox/network/egress/dial.js'
 import { ownAddresses, systemLookup } from '../../../sandbox/network/egress/proxy.js'
 import type { HostRules } from '../../../sandbox/network/host-rules.js'
 import { agentNetwork } from '../../../sandbox/network/rules.js'
@@ -121,7 +119,7 @@ async function send(
   // Whoever uses it hears of its errors, too.
   plain.on('error', () => {})
   try {
-    const socket = secure ? await secured(plain, target, certificates) : plain
+    const socket = secure ? await secured(plain, target, certificates, signal) : plain
     const agent = Object.assign(new Agent(), { createConnection: () => socket })
     const request = httpRequest({
       agent,
@@ -140,6 +138,8 @@ async function send(
     })
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve).on('error', reject)
+      // After `101 Switching Protocols` there is no answer, and no error.
+      request.once('close', () => reject(new Error('the connection was closed')))
     })
     request.end(body)
     const answer = await answered
@@ -155,20 +155,6 @@ function withToken(headers: Asked['headers'], token: string | undefined): Asked[
   if (token === undefined) return headers
   const others = Object.entries(headers).filter(([name]) => !/^authorization$/i.test(name))
   return { ...Object.fromEntries(others), authorization: `Bearer ${token}` }
-}
-
-function secured(
-  socket: Awaited<ReturnType<typeof dial>>,
-  { host, address }: Target,
-  ca: readonly string[],
-): Promise<Duplex> {
-  return new Promise((resolve, reject) => {
-    const trusted = ca.length > 0 ? { ca: [...ca] } : {}
-    const name = { host, servername: address ? '' : host }
-    const tls = connectTls({ socket, ...name, ALPNProtocols: ['http/1.1'], ...trusted })
-    tls.once('secureConnect', () => resolve(tls)).on('error', reject)
-    socket.once('close', () => reject(new Error('the connection was closed')))
-  })
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): string {

@@ -1,13 +1,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { isIP, isIPv4 } from 'node:net'
+import { isIPv4 } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { connect as connectTls, createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
+import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
 import { inTurn } from '../../../base/in-turn.js'
 import { credentialsOf, type RegistryCredential } from '../registry/credential.js'
-import { dial } from './dial.js'
+import { dial, secured } from './dial.js'
 import type { Exchange } from './exchange.js'
-import { forward } from './plain-http.js'
+import { forward, refuseRequest } from './plain-http.js'
+import { refusalOf } from './refusal.js'
 
 /** How long a connection to a registry waits for the next request. */
 const SPARE_MS = 3000
@@ -37,10 +38,7 @@ export function createInterceptor(
   const onRequest = inTurn((request, response) => {
     void answer(request, response).catch((error: Error) => {
       if (response.headersSent) response.destroy()
-      else
-        response
-          .writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
-          .end(`Caisson's proxy cannot get there: ${error.message}.\n`)
+      else refuseRequest(request, response, refusalOf({ allowed: 'unreachable', why: error.message }))
     })
   })
   const server = createServer({ maxHeaderSize: 64 * 1024 }, onRequest)
@@ -59,17 +57,7 @@ export function createInterceptor(
     const agent = new Agent({ keepAlive: true, timeout: SPARE_MS })
     const open = async () => {
       const socket = await dial(decision.allowed === true ? decision.addresses : [], target.port, signal)
-      const host = target.host
-      const servername = isIP(host) === 0 ? host : ''
-      return await new Promise<Duplex>((resolve, reject) => {
-        const ca = certificates.length > 0 ? { ca: [...certificates] } : {}
-        const secured = connectTls({ socket, host, servername, ALPNProtocols: ['http/1.1'], ...ca })
-        secured.once('secureConnect', () => resolve(secured))
-        secured.once('error', (error) => {
-          socket.destroy()
-          reject(error)
-        })
-      })
+      return await secured(socket, target, certificates, signal)
     }
     return Object.assign(agent, {
       createConnection(_options: unknown, done: (error: Error | null, socket?: Duplex) => void) {

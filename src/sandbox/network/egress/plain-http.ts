@@ -103,6 +103,8 @@ export async function forward(
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     upstream.once('response', resolve)
     upstream.once('error', reject)
+    // After `101 Switching Protocols` there is no answer, and no error.
+    upstream.once('close', () => reject(new Error('the connection was closed')))
   })
   const sent = pipeline(request, upstream).catch(() => {})
   const answer = await answered
@@ -138,7 +140,8 @@ function hostHeader({ host, port }: Target, secure: boolean): string {
   return port === (secure ? 443 : 80) ? name : `${name}:${port}`
 }
 
-function refuseRequest(
+/** With a reason, always: one of the host's that could not be passed on is still there, and would throw again. */
+export function refuseRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { status, reason, body }: ReturnType<typeof refusalOf>,

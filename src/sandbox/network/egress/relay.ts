@@ -43,6 +43,8 @@ export interface Relay {
 const NODE = '/caisson/bin/node'
 /** Its port unless that is in use. */
 export const RELAY_PORT = 3128
+/** Milliseconds in which it must say that it listens: what runs inside may have stopped it. */
+const START_MS = 30_000
 
 const PROXY: readonly Route[] = [
   { address: '127.0.0.1', port: RELAY_PORT, socket: 'proxy.sock', another: true },
@@ -167,17 +169,22 @@ function portOf(process: SandboxProcess): Promise<number> {
   process.stdin.end()
   return new Promise((resolve, reject) => {
     let words = ''
+    const late = setTimeout(() => reject(failed('it does not report that it listens')), START_MS)
     const listen = (chunk: Buffer) => {
       words = (words + chunk.toString('utf8')).slice(-2000)
       const port = /^listening (\d+)$/m.exec(words)?.[1]
-      if (port !== undefined) resolve(Number(port))
+      if (port === undefined) return
+      clearTimeout(late)
+      resolve(Number(port))
     }
     process.stdout.on('data', listen)
     process.stderr.on('data', listen)
-    process.exited.then(
-      ({ exitCode }) => reject(failed(`it ended with ${exitCode ?? 'a lost container'}: ${words.trim()}`)),
-      reject,
-    )
+    void process.exited
+      .finally(() => clearTimeout(late))
+      .then(
+        ({ exitCode }) => reject(failed(`it ended with ${exitCode ?? 'a lost container'}: ${words.trim()}`)),
+        reject,
+      )
   })
 }
 

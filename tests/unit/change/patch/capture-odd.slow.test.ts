@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { readdirSync, readlinkSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { LIMITS } from '../../../../src/base/limits.js'
 import { captureOf, git, repository, shell, temporary, workspaceOf } from './repository.js'
 
 /** Mebibytes; by hand 1024. */
@@ -137,4 +138,27 @@ test('a very large file is captured without being held in this process', { timeo
   const figures = `${BIG} MiB: this process ${Math.round(own / 2 ** 20)} MiB more`
   if (process.env['CAISSON_BIG_FILE_MB']) console.log(figures)
   expect(own, figures).toBeLessThan(96 * 2 ** 20)
+})
+
+test('a patch that is too large leaves no open file', async () => {
+  using dir = temporary()
+  const checkout = repository(dir.path, 'echo a > a.txt')
+  const workspace = await workspaceOf(dir.path, checkout)
+  shell(workspace.path, 'seq 100000 > numbers.txt')
+  const { most } = LIMITS.patchBytes
+  Object.assign(LIMITS.patchBytes, { most: 1000 })
+  try {
+    await expect(captureOf(dir.path, workspace)).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' })
+  } finally {
+    Object.assign(LIMITS.patchBytes, { most })
+  }
+  const open = () =>
+    readdirSync('/proc/self/fd').flatMap((fd) => {
+      try {
+        return [readlinkSync(`/proc/self/fd/${fd}`)]
+      } catch {
+        return []
+      }
+    })
+  await expect.poll(() => open().filter((path) => path.startsWith(dir.path))).toEqual([])
 })

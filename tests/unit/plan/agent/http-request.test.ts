@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createMuteServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HttpReach, httpRequestTool } from '../../../../src/plan/agent/tools/http-request.js'
@@ -158,6 +159,29 @@ describe('http_request', () => {
     server.close()
     server.closeAllConnections()
     await expect(ask({ url: `http://${local()}/` })).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  it('has no answer from a host that leaves HTTP without having been asked to', {
+    timeout: 10_000,
+  }, async () => {
+    answer = (_, response) =>
+      void response.socket?.write(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
+      )
+    await expect(ask({ url: `http://${local()}/` })).rejects.toThrow('the connection was closed')
+  })
+
+  it('does not wait after the step for a host that does not finish TLS', { timeout: 10_000 }, async () => {
+    const ending = new AbortController()
+    const mute = createMuteServer((socket) => {
+      socket.on('error', () => {}).once('data', () => ending.abort())
+    })
+    await once(mute.listen(0, '127.0.0.1'), 'listening')
+    const closed = once(mute, 'connection').then(([socket]) => once(socket, 'close'))
+    const url = `https://api.example:${(mute.address() as AddressInfo).port}/`
+    await expect(tool(named()).call({ url }, ending.signal)).rejects.toThrow('There is no answer')
+    await closed
+    mute.close()
   })
 
   it('believes only certificates for the name that it asked for, which alone gets its credential', async () => {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SharingConfig } from '../../../../src/sandbox/kubernetes/cluster.js'
 import { execInPod } from '../../../../src/sandbox/kubernetes/container.js'
 
@@ -43,10 +43,11 @@ const opensAndSays =
   }
 /** Sends more than there is room for together with the end of the command, and closes the connection later. */
 const saysMuch: Answer = (socket, key) => {
-  const status = Buffer.from(`\x03${JSON.stringify({ status: 'Success' })}`)
-  opensAndSays(Buffer.concat([frame(Buffer.alloc(60_000, 1)), frame(status)]), 100)(socket, key)
+  opensAndSays(Buffer.concat([frame(Buffer.alloc(60_000, 1)), status()]), 100)(socket, key)
   setTimeout(() => socket.end(CLOSE), 200)
 }
+const status = (text = JSON.stringify({ status: 'Success' })) => frame(Buffer.from(`\x03${text}`))
+const text = (content: string) => Buffer.concat([Buffer.from([0x81, content.length]), Buffer.from(content)])
 const NO_FRAME = Buffer.alloc(8, 0xff)
 const cuts: Answer = (socket) => socket.destroy()
 const says =
@@ -157,6 +158,46 @@ describe('execInPod', () => {
     await once(line.stdout, 'readable')
     const [output] = await Promise.all([buffer(line.stdout), line.closed])
     expect(output).toHaveLength(59_999)
+  })
+
+  describe.each([
+    ['that comes with the upgrade', 0],
+    ['that comes later', 100],
+  ])('a message %s', (_when, afterMs) => {
+    const said = frame(Buffer.from('\x01hello'))
+    const stops = vi.fn()
+    beforeEach(() => {
+      stops.mockReset()
+      process.on('uncaughtExceptionMonitor', stops)
+      process.on('unhandledRejection', stops)
+    })
+    afterEach(() => {
+      process.off('uncaughtExceptionMonitor', stops)
+      process.off('unhandledRejection', stops)
+    })
+
+    it.each([
+      ['after the end of the command', [status(), frame(Buffer.from('\x01too late'))]],
+      ['without a channel', [frame(Buffer.alloc(0))]],
+      ['of an unknown channel', [frame(Buffer.from([7, 1]))]],
+      ['of an end that makes no sense', [status('{')]],
+      ['that closes an output', [frame(Buffer.from([255, 1]))]],
+      ['that closes nothing', [frame(Buffer.from([255]))]],
+      ['of text that would close an output', [text('ÿ\x01'), status()]],
+    ])('%s ends the stream at most, with what was said', SOON, async (_what, frames) => {
+      const bytes = Buffer.concat([said, ...frames])
+      const line = await exec([
+        (socket, key) => {
+          opensAndSays(bytes, afterMs)(socket, key)
+          socket.on('data', () => socket.end(CLOSE))
+        },
+      ])
+      line.stderr.resume()
+      const [output] = await Promise.all([buffer(line.stdout), line.closed])
+      expect(String(output)).toBe('hello')
+      expect(stops).not.toHaveBeenCalled()
+      expect([process.stdout.writableEnded, process.stderr.writableEnded]).toEqual([false, false])
+    })
   })
 
   it.each<[string, Answer, RegExp]>([

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { beforeEach, expect, test } from 'vitest'
-import { startMarked } from '../../../../src/sandbox/process/marked-process.js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deferred, startMarked } from '../../../../src/sandbox/process/marked-process.js'
 import { unpack } from '../../../../src/sandbox/remote/archive.js'
 import { getByTar } from '../../../../src/sandbox/remote/copy.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
@@ -13,6 +14,8 @@ beforeEach(async () => {
   folder = temporaryFolder()
   await writeFile(join(folder, 'file'), Buffer.alloc(200_000))
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const spawnOver = (most?: number) => (command: readonly string[]) =>
   startMarked(sharedLine({ first: 'stderr', ...(most === undefined ? {} : { most }) }), command)
@@ -34,3 +37,30 @@ test.each([
     message: expect.stringContaining('the connection was cut'),
   })
 })
+
+test.each([
+  ['bytes', false],
+  ['text', true],
+])(
+  'gives a copy up that stops in the middle, over a line of %s',
+  { timeout: 10_000 },
+  async (_line, text) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
+    const exited = deferred<{ exitCode: null; signal: null }>()
+    const spawn = async () => ({
+      ...{ stdin, stdout, stderr },
+      exited: exited.promise,
+      async kill() {},
+      detach() {
+        stdout.destroy()
+        exited.resolve({ exitCode: null, signal: null })
+      },
+    })
+    const get = getByTar(spawn, folder, async (archive) => void (await buffer(archive)), text)
+    const given = expect(get).rejects.toThrow('no progress for 120 s')
+    stdout.write('YQ==\n')
+    await vi.advanceTimersByTimeAsync(120_000)
+    await given
+  },
+)

@@ -1,11 +1,13 @@
+import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, createServer as createMuteServer, type Socket } from 'node:net'
 import { finished } from 'node:stream/promises'
-import { connect as connectTls } from 'node:tls'
-import { describe, expect, test } from 'vitest'
+import { connect as connectTls, createServer as createTlsServer } from 'node:tls'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createAuthority } from '../../../../../src/sandbox/network/egress/intercept.js'
 import { credentialAt } from '../../../../../src/sandbox/network/registry/credential.js'
+import { deferred } from '../../../../../src/sandbox/process/marked-process.js'
 import { echoServer, proxyWorld } from '../proxy-world.js'
 
 const NAME = 'registry.example'
@@ -143,6 +145,63 @@ describe('a connection to a registry with a credential', () => {
     const inside = await tunnel(proxy.socketPath, NAME, server.port, proxy.proxy.authority ?? '')
     expect(await ask(inside, 'GET /npm/x HTTP/1.1')).toMatch(/^HTTP\/1\.1 502 /)
     expect(server.asked).toEqual([])
+  })
+
+  test('is refused where the answer of the registry cannot be passed on', async () => {
+    const { promise: unhandled, reject: note } = deferred<never>()
+    process.on('unhandledRejection', note)
+    const authority = createAuthority()
+    const server = createTlsServer(authority.issue(NAME), (socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.end('HTTP/1.1 200 O\x01K\r\nContent-Length: 0\r\n\r\n'))
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    try {
+      const { port } = server.address() as AddressInfo
+      await using proxy = await world(port, [authority.certificate])
+      const inside = await tunnel(proxy.socketPath, NAME, port, proxy.proxy.authority ?? '')
+      const answer = await Promise.race([ask(inside, 'GET /npm/x HTTP/1.1'), unhandled])
+      expect(answer).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n/)
+    } finally {
+      process.off('unhandledRejection', note)
+      server.close()
+    }
+  })
+
+  describe('of a registry that does not finish TLS', () => {
+    async function mute() {
+      const server = createMuteServer((socket) => void socket.on('error', () => {}))
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      const { port } = server.address() as AddressInfo
+      const asked = once(server, 'connection').then(async ([socket]: Socket[]) => {
+        await once(socket as Socket, 'data')
+        return { closed: once(socket as Socket, 'close') }
+      })
+      return { port, asked, [Symbol.asyncDispose]: async () => void server.close() }
+    }
+    afterEach(() => void vi.useRealTimers())
+
+    test('is refused after a while, and given up', { timeout: 10_000 }, async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      await using server = await mute()
+      await using proxy = await world(server.port)
+      const inside = await tunnel(proxy.socketPath, NAME, server.port, proxy.proxy.authority ?? '')
+      const answer = ask(inside, 'GET /npm/x HTTP/1.1')
+      const { closed } = await server.asked
+      vi.advanceTimersByTime(10_000)
+      await closed
+      expect(await answer).toContain('did not finish the handshake of TLS')
+    })
+
+    test('is given up with the proxy', { timeout: 10_000 }, async () => {
+      await using server = await mute()
+      await using proxy = await world(server.port)
+      const inside = await tunnel(proxy.socketPath, NAME, server.port, proxy.proxy.authority ?? '')
+      inside.on('error', () => {}).write('GET /npm/x HTTP/1.1\r\nHost: x\r\n\r\n')
+      const { closed } = await server.asked
+      await proxy.proxy.close()
+      await closed
+    })
   })
 
   test('is the only one that the proxy sees into', async () => {

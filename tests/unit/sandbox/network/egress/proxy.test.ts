@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { access } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { finished } from 'node:stream/promises'
 import { describe, expect, test } from 'vitest'
 import { echoServer, proxyWorld, upperServer } from '../proxy-world.js'
@@ -183,6 +183,22 @@ describe('plain HTTP', () => {
     await world.proxy.close()
     expect(world.records.length).toBeLessThanOrEqual(2)
   })
+
+  test('a host that leaves HTTP without having been asked to is one that does not answer', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+      )
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const authority = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    await using world = await proxyWorld({ rules: [authority] })
+    const answer = await world.send(`GET http://${authority}/ HTTP/1.1\r\nHost: x\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 502 /)
+    expect(world.records).toMatchObject([{ kind: 'http', error: 'the connection was closed' }])
+    server.close()
+  }, 10_000)
 
   test('two lengths of a body in one request are refused before anything is connected', async () => {
     await using server = await echoServer()
