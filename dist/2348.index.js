@@ -31,8 +31,8 @@ var from_inputs = __webpack_require__(3176);
 var model_access = __webpack_require__(73094);
 // EXTERNAL MODULE: ./lib/config/spec/written.js
 var written = __webpack_require__(63219);
-// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 111 modules
-var pipeline = __webpack_require__(39813);
+// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 112 modules
+var pipeline = __webpack_require__(79001);
 // EXTERNAL MODULE: ./lib/report/sections/outcome.js
 var outcome = __webpack_require__(96111);
 // EXTERNAL MODULE: ./lib/programs/action/artifact.js

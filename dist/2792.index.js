@@ -13,11 +13,13 @@ export const modules = {
 /* harmony import */ var _modelcontextprotocol_sdk_server_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(39762);
 /* harmony import */ var _modelcontextprotocol_sdk_server_streamableHttp_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(16706);
 /* harmony import */ var _modelcontextprotocol_sdk_types_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(63846);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(17594);
-/* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(66886);
-/* harmony import */ var _base_listen_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(79586);
-/* harmony import */ var _call_log_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5810);
-/* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1640);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(17594);
+/* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(66886);
+/* harmony import */ var _base_in_turn_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(19024);
+/* harmony import */ var _base_listen_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(79586);
+/* harmony import */ var _call_log_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5810);
+/* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(1640);
+
 
 
 
@@ -35,16 +37,17 @@ export const modules = {
 async function startBridge(options) {
     const closing = new AbortController();
     const pending = new Set();
-    const http = (0,node_http__WEBPACK_IMPORTED_MODULE_1__.createServer)((request, response) => {
+    const onRequest = (0,_base_in_turn_js__WEBPACK_IMPORTED_MODULE_5__/* .inTurn */ .l)((request, response) => {
         const handled = handle(options, closing.signal, request, response)
             .catch(() => void response.destroy())
             .finally(() => pending.delete(handled));
         pending.add(handled);
     });
+    const http = (0,node_http__WEBPACK_IMPORTED_MODULE_1__.createServer)(onRequest);
     http.maxConnections = 128;
     const address = options.socketPath
-        ? await (0,_base_listen_js__WEBPACK_IMPORTED_MODULE_5__/* .listenOnSocket */ .q)(http, options.socketPath)
-        : await (0,_base_listen_js__WEBPACK_IMPORTED_MODULE_5__/* .listenOnPort */ .g)(http);
+        ? await (0,_base_listen_js__WEBPACK_IMPORTED_MODULE_6__/* .listenOnSocket */ .qJ)(http, options.socketPath)
+        : await (0,_base_listen_js__WEBPACK_IMPORTED_MODULE_6__/* .listenOnPort */ .gJ)(http);
     let closed;
     const close = async () => {
         closing.abort();
@@ -105,12 +108,12 @@ function serverFor(options, server, signal) {
 /** What is written about a tool, as a person would see it: a server could give a model orders that nobody sees. */
 function visible(value) {
     if (typeof value === 'string')
-        return (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_6__/* .removeHiddenKeepingJoiners */ .Gi)(value);
+        return (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_7__/* .removeHiddenKeepingJoiners */ .Gi)(value);
     if (Array.isArray(value))
         return value.map(visible);
     if (typeof value !== 'object' || value === null)
         return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [(0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_6__/* .removeHiddenKeepingJoiners */ .Gi)(key), visible(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [(0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_7__/* .removeHiddenKeepingJoiners */ .Gi)(key), visible(inner)]));
 }
 async function answer({ clock, redact, onRecord, onResult }, server, tool, args, signal) {
     const started = clock.now();
@@ -119,25 +122,25 @@ async function answer({ clock, redact, onRecord, onResult }, server, tool, args,
         time: new Date(started).toISOString(),
         server: server.name,
         tool: redact(tool.slice(0, 200)),
-        arguments: (0,_call_log_js__WEBPACK_IMPORTED_MODULE_7__/* .shownArguments */ .AS)(args, redact),
+        arguments: (0,_call_log_js__WEBPACK_IMPORTED_MODULE_8__/* .shownArguments */ .AS)(args, redact),
         ...rest,
         durationMs: clock.now() - started,
     });
     if (!server.tools.some(({ name }) => name === tool)) {
         const why = `it is not listed in \`${server.listedIn ?? 'mcp-tools'}\``;
         record({ outcome: 'refused', why });
-        return (0,_result_js__WEBPACK_IMPORTED_MODULE_8__/* .errorResult */ .W)(`Refused by Caisson: ${tool} cannot be called, ${why}.`);
+        return (0,_result_js__WEBPACK_IMPORTED_MODULE_9__/* .errorResult */ .W)(`Refused by Caisson: ${tool} cannot be called, ${why}.`);
     }
     try {
-        const { result, bytes, cut } = (0,_result_js__WEBPACK_IMPORTED_MODULE_8__/* .limitResult */ .B)(await server.call(tool, args, signal), redact);
+        const { result, bytes, cut } = (0,_result_js__WEBPACK_IMPORTED_MODULE_9__/* .limitResult */ .B)(await server.call(tool, args, signal), redact);
         record({ outcome: result.isError ? 'error' : 'ok', bytes, ...(cut ? { cut } : {}) });
         onResult?.({ server: server.name, tool, args, result });
         return result;
     }
     catch (error) {
-        const why = redact((0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_6__/* .removeHiddenKeepingJoiners */ .Gi)((0,_base_errors_js__WEBPACK_IMPORTED_MODULE_9__/* .describeError */ .Uc)(error).message));
+        const why = redact((0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_7__/* .removeHiddenKeepingJoiners */ .Gi)((0,_base_errors_js__WEBPACK_IMPORTED_MODULE_10__/* .describeError */ .Uc)(error).message));
         record({ outcome: 'failed', why });
-        const result = (0,_result_js__WEBPACK_IMPORTED_MODULE_8__/* .errorResult */ .W)(`The tool gave no result: ${why}`);
+        const result = (0,_result_js__WEBPACK_IMPORTED_MODULE_9__/* .errorResult */ .W)(`The tool gave no result: ${why}`);
         onResult?.({ server: server.name, tool, args, result });
         return result;
     }

@@ -916,7 +916,7 @@ const SANDBOX = {
 const DELIVERY = {
     'base-branch': (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).optional(), 'Base branch for work on an issue. The first rule that applies wins: `<label>: <branch>` for issues with that label, `linked` for the branch that GitHub links to the issue, or a branch. Default: the default branch.', { lines: true }),
     deliver: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['github', 'workspace', 'answer']).default('github'), "`answer`: what the agent changes is discarded; its answer, review and actions are delivered. `workspace`: the agent works on what is checked out, and its change, once it satisfies the policy, is put into the job's checkout for later steps, committed as far as the agent has committed it; nothing is written to GitHub."),
-    comment: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['always', 'on-change', 'none']).default('always'), "`on-change`: only a change, a review, a comment that the agent writes itself by `gh` or by GitHub's tools, or a patch that could not be delivered is reported on the target; `none`: no comment and no review, whatever happens: the answer is in the job's summary and in the output `answer`. Outsiders, whose runs are counted by their comments, then start one only with a new issue or pull request."),
+    comment: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['always', 'on-change', 'none']).default('always'), "`on-change`: only a change, a review, a comment that the agent writes itself by `gh` or by GitHub's tools, or a patch that could not be delivered is reported on the target; `none`: no comment and no review, whatever happens: the answer is in the job's summary and in the output `answer`. Outsiders, whose runs are counted by their comments, then start one only with a new issue."),
     'sticky-comment': (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default('false'), '`true`: one comment per target, which each run replaces, instead of an answer to each request. Any other word: the same, apart from the comments of workflows with other words.'),
     'upload-artifact': (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(true), 'Upload the transcript, patch and manifest as an artifact.'),
 };
@@ -5896,7 +5896,7 @@ const IMAGE_ENGINE_NAMES = ENGINE_NAMES.filter((name) => name !== 'kubernetes');
 /** The client of Kubernetes is large, and few need it: the package leaves it to its users, the action has it. */
 async function probeLoaded(...what) {
     try {
-        const { probeKubernetes } = await Promise.all(/* import() */[__webpack_require__.e(2830), __webpack_require__.e(6118), __webpack_require__.e(1476), __webpack_require__.e(5034), __webpack_require__.e(913)]).then(__webpack_require__.bind(__webpack_require__, 20913));
+        const { probeKubernetes } = await Promise.all(/* import() */[__webpack_require__.e(2830), __webpack_require__.e(6118), __webpack_require__.e(1476), __webpack_require__.e(5034), __webpack_require__.e(4311)]).then(__webpack_require__.bind(__webpack_require__, 14311));
         return await probeKubernetes(...what);
     }
     catch (error) {

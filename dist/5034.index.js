@@ -17,13 +17,29 @@ export const modules = {
 
 
 
+const MiB = 2 ** 20;
+/** Of each stream, where nobody has said how much to keep: nothing that is meant to be whole is so long. */
+const MOST_WHOLE = 16 * MiB;
 /**
- * Runs a started command to its end and collects its output: every sandbox's `exec` in terms of its `spawn`.
+ * Runs a started command to its end and collects its output: every sandbox's `exec` in terms of its `spawn`. Stops the
+ * command and rejects if `onOutput` throws, and rejects for output that would have to be kept whole and is too long.
  */
 async function collect(process, options, command) {
-    const { keepBytes } = options;
-    const stdout = gather(process.stdout, keepBytes, (chunk) => options.onOutput?.('stdout', chunk));
-    const stderr = gather(process.stderr, keepBytes, (chunk) => options.onOutput?.('stderr', chunk));
+    const { keepBytes = MOST_WHOLE } = options;
+    const failed = new AbortController();
+    const pass = (stream) => (chunk) => {
+        if (failed.signal.aborted)
+            return;
+        try {
+            options.onOutput?.(stream, chunk);
+        }
+        catch (error) {
+            failed.abort(error);
+            stop();
+        }
+    };
+    const stdout = gather(process.stdout, keepBytes, pass('stdout'));
+    const stderr = gather(process.stderr, keepBytes, pass('stderr'));
     process.stdin.end(options.input ?? '');
     let timedOut = false;
     let stopping = false;
@@ -61,6 +77,7 @@ async function collect(process, options, command) {
             await (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .drained */ .oB)(output, { process, exit }, _base_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .m);
         else
             await ended;
+        failed.signal.throwIfAborted();
         if (exitCode !== null && (!complete || process.isCut?.()))
             throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `The end of the output of \`${command[0]}\` did not arrive: the connection to the sandbox was cut.`, { hint: 'Run again. If it happens often, check the network, proxies and the API server.' });
         if (exitCode === null) {
@@ -68,10 +85,15 @@ async function collect(process, options, command) {
                 hint: 'Check whether the engine or the container was stopped or ran out of memory, and run again.',
             });
         }
+        const truncated = stdout.kept.truncated || stderr.kept.truncated;
+        if (truncated && options.keepBytes === undefined)
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `\`${command[0]}\` printed more than ${MOST_WHOLE / MiB} MiB.`, {
+                hint: 'Check what it prints in the sandbox, and whether something else there writes to its output.',
+            });
         return {
             ...{ stdout: stdout.kept.text(), stderr: stderr.kept.text(), exitCode },
             ...(timedOut ? { timedOut } : {}),
-            ...(stdout.kept.truncated || stderr.kept.truncated ? { truncated: true } : {}),
+            ...(truncated ? { truncated } : {}),
         };
     }
     finally {
@@ -101,9 +123,7 @@ function gather(stream, most, onChunk) {
     };
 }
 /** Keeps at most `most` bytes, whatever the size of the chunks. */
-function keepOutput(most = Number.POSITIVE_INFINITY) {
-    if (most === Number.POSITIVE_INFINITY)
-        return keepAll();
+function keepOutput(most) {
     const end = Buffer.alloc(0);
     const half = Math.floor(most / 2);
     const head = growing(half);
@@ -138,16 +158,6 @@ function keepOutput(most = Number.POSITIVE_INFINITY) {
         get truncated() {
             return total > tail.length;
         },
-    };
-}
-function keepAll() {
-    const chunks = [];
-    return {
-        add: (chunk) => {
-            chunks.push(chunk);
-        },
-        text: () => Buffer.concat(chunks).toString('utf8'),
-        truncated: false,
     };
 }
 /** Up to `most` bytes; `add` gives back what does not fit. */
@@ -735,9 +745,11 @@ function quote(word) {
 /* harmony export */   Yu: () => (/* binding */ putByTar),
 /* harmony export */   tW: () => (/* binding */ getByTar)
 /* harmony export */ });
-/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46466);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17594);
-/* harmony import */ var _text_lines_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(36497);
+/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(46466);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17594);
+/* harmony import */ var _text_lines_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(36497);
+
 
 
 
@@ -751,7 +763,7 @@ const PACK_TEXT = 'cd -- "$1" && tar -cf - . 2>/dev/null | base64';
 /** What GNU tar reports, with exit code 1, about a folder that something still writes to. */
 const CHANGING = /file changed as we read it|file removed before we read it|socket ignored|^\s*$/;
 /** The container may still have what was asked for. */
-class CutConnection extends _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES {
+class CutConnection extends _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .SandboxError */ .ES {
     constructor(folder) {
         super('CONTAINER_EXEC_FAILED', `Files could not be copied out of ${folder} of the sandbox: the connection was cut`, { hint: 'Check whether the container was stopped, and the network, proxies and the API server.' });
     }
@@ -763,7 +775,7 @@ async function putByTar(spawn, folder, archive, text = false) {
     const words = gather(tar.stderr);
     tar.stdout.resume();
     try {
-        const sent = (text ? (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_0__.pipeline)(archive, (0,_text_lines_js__WEBPACK_IMPORTED_MODULE_2__/* .toLines */ .P)(), tar.stdin) : (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_0__.pipeline)(archive, tar.stdin)).then(() => null, (error) => error);
+        const sent = (text ? (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_1__.pipeline)(archive, (0,_text_lines_js__WEBPACK_IMPORTED_MODULE_3__/* .toLines */ .P)(), tar.stdin) : (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_1__.pipeline)(archive, tar.stdin)).then(() => null, (error) => error);
         const { exitCode } = await tar.exited;
         const wasWhole = archive.readableEnded;
         archive.destroy();
@@ -784,7 +796,8 @@ async function getByTar(spawn, folder, read, text = false) {
     const words = gather(tar.stderr);
     tar.stdin.end();
     try {
-        const archive = text ? tar.stdout.pipe((0,_text_lines_js__WEBPACK_IMPORTED_MODULE_2__/* .fromLines */ .O)()) : tar.stdout;
+        // `pipe` would not end what is read where the output is given up.
+        const archive = text ? (0,node_stream__WEBPACK_IMPORTED_MODULE_0__.pipeline)(tar.stdout, (0,_text_lines_js__WEBPACK_IMPORTED_MODULE_3__/* .fromLines */ .O)(), () => { }) : tar.stdout;
         const problem = await read(archive).then(() => null, (error) => error);
         if (problem && !tar.stdout.readableEnded)
             tar.detach();
@@ -837,12 +850,12 @@ function gather(stream) {
 }
 function copyFailed(way, folder, words, exitCode, stalled) {
     if (exitCode === 127 || /tar: not found/.test(words))
-        return new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES('IMAGE_FAILED', 'The image does not have `tar`, which is needed to copy files into its containers.', {
+        return new _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .SandboxError */ .ES('IMAGE_FAILED', 'The image does not have `tar`, which is needed to copy files into its containers.', {
             hint: 'Install `tar` in the image: this engine shares no folders with the machine that Caisson runs on.',
         });
     const ended = exitCode === null ? 'the container is gone' : words || `exit code ${exitCode}`;
     const why = stalled ? `no progress for ${STALLED_MS / 1000} s` : ended;
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `Files could not be copied ${way} ${folder} of the sandbox: ${why}`, {
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `Files could not be copied ${way} ${folder} of the sandbox: ${why}`, {
         hint: 'Check whether the container was stopped, or ran out of memory or disk space.',
     });
 }

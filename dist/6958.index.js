@@ -188,6 +188,8 @@ const imageSchema = schemas/* looseObject */._H3({
         OnBuild: schemas/* array */.YOg(schemas/* string */.YjP()).nullish(),
     }),
 });
+/** What an engine says of an image that another process has removed. */
+const GONE = /no such|not known|not found/i;
 /** What keeps an image when the names that builds gave it are gone. */
 const lastingNames = ({ RepoTags, RepoDigests }) => [
     ...(RepoTags ?? []).filter((name) => namedAt(name) === null),
@@ -207,7 +209,7 @@ function imageStore(client, call, clock = base_clock/* systemClock */.m) {
             return [];
         const result = await call(['image', 'inspect', '--', ...references]);
         // Another process may remove one meanwhile; the others are reported all the same.
-        if (result.exitCode !== 0 && !/no such|not known|not found/i.test(result.stderr))
+        if (result.exitCode !== 0 && !GONE.test(result.stderr))
             throw (0,container_errors/* describeFailure */.Ic)(client, 'look at images', result);
         return schemas/* array */.YOg(imageSchema).parse(JSON.parse(result.stdout.toString('utf8').trim() || '[]'));
     }
@@ -217,7 +219,11 @@ function imageStore(client, call, clock = base_clock/* systemClock */.m) {
     }
     async function ids(...filters) {
         const flags = filters.flatMap((filter) => ['--filter', filter]);
-        const result = await call(['image', 'ls', '--quiet', '--no-trunc', ...flags]);
+        const list = () => call(['image', 'ls', '--quiet', '--no-trunc', ...flags]);
+        let result = await list();
+        // Podman gives up where another process removes an image at that moment.
+        for (let left = 20; left > 0 && result.exitCode !== 0 && GONE.test(result.stderr); left--)
+            result = await list();
         if (result.exitCode !== 0)
             throw (0,container_errors/* describeFailure */.Ic)(client, 'list images', result);
         return [...new Set(result.stdout.toString('utf8').split(/\s+/).filter(Boolean))];

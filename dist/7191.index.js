@@ -134,6 +134,8 @@ function failed(server, why, cause) {
 }
 const WORDS = 2000;
 const PATIENCE_MS = 1000;
+/** Bytes that wait for a program to read them: beyond, it only writes. */
+const MOST_UNREAD = 4 * 2 ** 20;
 /** The SDK's transport over a process in a sandbox; closing it kills the process. */
 function overProcess(process) {
     const buffer = new _modelcontextprotocol_sdk_shared_stdio_js__WEBPACK_IMPORTED_MODULE_3__/* .ReadBuffer */ .pt({ maxBufferSize: _base_limits_js__WEBPACK_IMPORTED_MODULE_7__/* .LIMITS */ .b1.mcpLineBytes.most });
@@ -142,6 +144,11 @@ function overProcess(process) {
     const end = () => {
         process.detach();
         transport.onclose?.();
+    };
+    const giveUp = (why) => {
+        ended ??= why;
+        void process.kill('SIGKILL').catch(() => { });
+        end();
     };
     /** The next message; a line that is none is passed over, and what comes after it is not lost. */
     const next = () => {
@@ -162,9 +169,7 @@ function overProcess(process) {
                 }
                 catch (error) {
                     // What the buffer refuses is a line that does not end.
-                    ended ??= error.message;
-                    void process.kill('SIGKILL').catch(() => { });
-                    return end();
+                    return giveUp(error.message);
                 }
                 for (let message = next(); message; message = next())
                     transport.onmessage?.(message);
@@ -183,6 +188,8 @@ function overProcess(process) {
             });
         },
         send: (message) => new Promise((resolve, reject) => {
+            if (process.stdin.writableLength > MOST_UNREAD)
+                giveUp('it does not read what it is sent');
             process.stdin.write((0,_modelcontextprotocol_sdk_shared_stdio_js__WEBPACK_IMPORTED_MODULE_3__/* .serializeMessage */ .Ex)(message), (error) => {
                 if (!error)
                     return resolve();

@@ -482,6 +482,43 @@ async function compareTrees(git, from, to) {
 
 /***/ }),
 
+/***/ 19024:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   l: () => (/* binding */ inTurn)
+/* harmony export */ });
+/** Requests of one connection that wait for their turn. apt sends ten at once; hardly anything else sends two. */
+const MOST_WAITING = 16;
+/**
+ * Begins with each request of a connection when those before it are answered, and destroys a connection on which too
+ * many wait. Node.js emits whatever a client sends without waiting for answers, so that one connection could have any
+ * number of requests in flight; and a response whose turn never comes gets no socket, and so never closes.
+ */
+function inTurn(begin) {
+    const waiting = new WeakMap();
+    const add = (socket, count) => waiting.set(socket, (waiting.get(socket) ?? 0) + count);
+    return (request, response) => {
+        const { socket } = request;
+        if (response.socket)
+            return void begin(request, response);
+        if (waiting.get(socket) === MOST_WAITING)
+            return void socket.destroy();
+        add(socket, 1);
+        response.once('socket', () => {
+            add(socket, -1);
+            // Node.js emits this in the middle of its own work on the response.
+            process.nextTick(() => {
+                if (!socket.destroyed)
+                    begin(request, response);
+            });
+        });
+    };
+}
+
+
+/***/ }),
+
 /***/ 52600:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1302,15 +1339,19 @@ const TAIL_LENGTH = 8_000;
  * tee log` must not pass because `tee` did. Both outputs share a pipe, since the order of two is not known.
  */
 const SHELL = 'exec 2>&1; cd -- "$1" || exit 1; eval "$(cat)"; if command -v bash >/dev/null 2>&1; then exec bash -e -o pipefail -c "$2"; else exec sh -e -c "$2"; fi';
-/** Runs one command; memory use does not grow with its output. Rejects only when the sandbox is lost. */
+/**
+ * Runs one command; memory use does not grow with its output. Rejects only when the sandbox is lost, or if `onLine`
+ * throws, which stops the command.
+ */
 async function runVerifyCommand(options) {
-    const { sandbox, command, clock, signal } = options;
+    const { sandbox, command, clock } = options;
     const startedAt = clock.now();
     const process = await sandbox.spawn(['sh', '-c', SHELL, 'sh', options.directory ?? '.', command]);
     try {
         const reading = readLines(process, options);
         process.stdin.on('error', () => { });
         process.stdin.end(exportsOf(options.variables ?? {}));
+        const signal = options.signal ? AbortSignal.any([options.signal, reading.failed]) : reading.failed;
         const stopped = await (0,_sandbox_process_end_js__WEBPACK_IMPORTED_MODULE_0__/* .endOrReason */ .l9)(process, { clock, timeoutMs: options.timeoutMs, signal });
         if (stopped !== undefined && (await (0,_sandbox_process_end_js__WEBPACK_IMPORTED_MODULE_0__/* .stopProcess */ .g0)(process, { clock })) === _sandbox_process_end_js__WEBPACK_IMPORTED_MODULE_0__/* .LOST */ .Rj)
             throw lost(command);
@@ -1319,6 +1360,7 @@ async function runVerifyCommand(options) {
         if (exitCode === null && stopped === undefined)
             throw lost(command);
         await (0,_sandbox_process_end_js__WEBPACK_IMPORTED_MODULE_0__/* .drained */ .oB)(reading, { process, exit }, clock);
+        reading.failed.throwIfAborted();
         return {
             command,
             // A command that was stopped has not passed, however it reacted to the signal.
@@ -1342,7 +1384,18 @@ function readLines(process, { redact, onLine }) {
     const tail = [];
     let held = 0;
     let activity = 0;
+    const failed = new AbortController();
     const take = (raw) => {
+        if (failed.signal.aborted)
+            return;
+        try {
+            show(raw);
+        }
+        catch (error) {
+            failed.abort(error);
+        }
+    };
+    const show = (raw) => {
         // Printable first: a secret must not hide behind a color code.
         for (const text of redact((0,_agents_transcript_views_printable_js__WEBPACK_IMPORTED_MODULE_1__/* .printable */ .g$)(raw)).split('\n')) {
             const line = (0,_agents_transcript_views_printable_js__WEBPACK_IMPORTED_MODULE_1__/* .shortened */ .vI)(text, LINE_LENGTH);
@@ -1373,6 +1426,8 @@ function readLines(process, { redact, onLine }) {
     const ended = Promise.all([read(process.stdout), read(process.stderr)]);
     return {
         ended,
+        /** Aborted for what could not be taken. */
+        failed: failed.signal,
         get activity() {
             return activity;
         },
@@ -4205,8 +4260,6 @@ function isHandedOn(path) {
 
 // EXTERNAL MODULE: ./lib/sandbox/bubblewrap/bubblewrap-limits.js
 var bubblewrap_limits = __webpack_require__(16343);
-// EXTERNAL MODULE: external "node:readline"
-var external_node_readline_ = __webpack_require__(80481);
 // EXTERNAL MODULE: ./lib/sandbox/process/marked-process.js
 var marked_process = __webpack_require__(83529);
 // EXTERNAL MODULE: external "node:net"
@@ -4273,7 +4326,6 @@ var process_terminal = __webpack_require__(41049);
 
 
 
-
 /**
  * Runs inside the seal as the agent's user and starts one command per line that it reads, so that all commands share
  * one set of namespaces. $1 is a folder that cannot be changed there, with a script and three named pipes for each; $2 is
@@ -4317,22 +4369,24 @@ function speakTo(launcher, { folder, path, owner }) {
     let batch = Promise.resolve();
     makeReady(0);
     launcher.stdin.on('error', () => { });
-    const lines = (0,external_node_readline_.createInterface)({ input: launcher.stdout });
     const ready = new Promise((resolve) => {
         const probe = [];
-        lines.on('line', function greet(line) {
-            if (line !== 'ready')
-                return void probe.push(line);
-            lines.off('line', greet);
-            lines.on('line', hear);
-            resolve(probe.join('\n'));
+        let isReady = false;
+        eachLine(launcher.stdout, (line) => {
+            if (isReady)
+                return hear(line);
+            isReady = line === 'ready';
+            if (isReady)
+                resolve(probe.join('\n'));
+            else
+                probe.push(line);
         });
     });
     function hear(line) {
         const [id = '', failed] = line.split(' ');
         waiting.get(id)?.(failed !== undefined);
     }
-    lines.once('close', () => {
+    launcher.stdout.once('close', () => {
         gone = true;
         for (const answer of waiting.values())
             answer(true);
@@ -4413,6 +4467,20 @@ function speakTo(launcher, { folder, path, owner }) {
             failure: async (words) => (gone ? lost() : launchRefused(order, words)),
         }, order.command, limits),
     };
+}
+/** Characters; a line of a launcher is short. */
+const LONGEST_LINE = 2 ** 20;
+/** The agent's processes may be able to write here, too: a line that does not end is the last that is read. */
+function eachLine(stream, take) {
+    let rest = '';
+    stream.setEncoding('utf8').on('data', (text) => {
+        const lines = `${rest}${text}`.split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines)
+            take(line);
+        if (rest.length > LONGEST_LINE)
+            stream.destroy();
+    });
 }
 /** A script that becomes the command. Values are not among its words, which every user of this machine can read. */
 function scriptFor(env, words) {
@@ -13182,6 +13250,8 @@ var external_node_fs_promises_ = __webpack_require__(51455);
 var external_node_http_ = __webpack_require__(37067);
 // EXTERNAL MODULE: external "node:os"
 var external_node_os_ = __webpack_require__(48161);
+// EXTERNAL MODULE: ./lib/base/in-turn.js
+var in_turn = __webpack_require__(19024);
 // EXTERNAL MODULE: ./lib/base/listen.js
 var listen = __webpack_require__(79586);
 // EXTERNAL MODULE: ./lib/sandbox/network/addresses.js
@@ -13303,6 +13373,8 @@ async function forward(request, response, { agent, path, target, secure, credent
     const answered = new Promise((resolve, reject) => {
         upstream.once('response', resolve);
         upstream.once('error', reject);
+        // After `101 Switching Protocols` there is no answer, and no error.
+        upstream.once('close', () => reject(new Error('the connection was closed')));
     });
     const sent = (0,external_node_stream_promises_.pipeline)(request, upstream).catch(() => { });
     const answer = await answered;
@@ -13336,6 +13408,7 @@ function hostHeader({ host, port }, secure) {
     const name = host.includes(':') ? `[${host}]` : host;
     return port === (secure ? 443 : 80) ? name : `${name}:${port}`;
 }
+/** With a reason, always: one of the host's that could not be passed on is still there, and would throw again. */
 function refuseRequest(request, response, { status, reason, body }) {
     request.resume();
     response.writeHead(status, reason, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
@@ -13343,6 +13416,8 @@ function refuseRequest(request, response, { status, reason, body }) {
 }
 
 ;// CONCATENATED MODULE: ./lib/sandbox/network/egress/intercept.js
+
+
 
 
 
@@ -13363,16 +13438,15 @@ function createInterceptor(credentials, certificates = []) {
     const authority = createAuthority();
     const ways = new WeakMap();
     const agents = new Set();
-    const server = (0,external_node_http_.createServer)({ maxHeaderSize: 64 * 1024 }, (request, response) => {
+    const onRequest = (0,in_turn/* inTurn */.l)((request, response) => {
         void answer(request, response).catch((error) => {
             if (response.headersSent)
                 response.destroy();
             else
-                response
-                    .writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
-                    .end(`Caisson's proxy cannot get there: ${error.message}.\n`);
+                refuseRequest(request, response, refusalOf({ allowed: 'unreachable', why: error.message }));
         });
     });
+    const server = (0,external_node_http_.createServer)({ maxHeaderSize: 64 * 1024 }, onRequest);
     server.on('clientError', (_error, socket) => socket.destroy());
     async function answer(request, response) {
         const way = ways.get(request.socket);
@@ -13387,17 +13461,7 @@ function createInterceptor(credentials, certificates = []) {
         const agent = new external_node_http_.Agent({ keepAlive: true, timeout: SPARE_MS });
         const open = async () => {
             const socket = await (0,dial/* dial */.z)(decision.allowed === true ? decision.addresses : [], target.port, signal);
-            const host = target.host;
-            const servername = (0,external_node_net_.isIP)(host) === 0 ? host : '';
-            return await new Promise((resolve, reject) => {
-                const ca = certificates.length > 0 ? { ca: [...certificates] } : {};
-                const secured = (0,external_node_tls_.connect)({ socket, host, servername, ALPNProtocols: ['http/1.1'], ...ca });
-                secured.once('secureConnect', () => resolve(secured));
-                secured.once('error', (error) => {
-                    socket.destroy();
-                    reject(error);
-                });
-            });
+            return await (0,dial/* secured */.u)(socket, target, certificates, signal);
         };
         return Object.assign(agent, {
             createConnection(_options, done) {
@@ -13546,6 +13610,7 @@ function pem(certificate) {
 
 
 
+
 const WHO = {
     setup: 'the setup',
     agent: 'the agent',
@@ -13568,7 +13633,6 @@ async function startForwardProxy(options) {
     const { credentials = [] } = options;
     const lookup = options.lookup ?? systemLookup;
     const closing = new AbortController();
-    const sockets = new Set();
     const told = new Set();
     const begin = (kind, host, extra = {}) => {
         const startedAt = clock.now();
@@ -13611,16 +13675,14 @@ async function startForwardProxy(options) {
         return { target, decision, record, signal: closing.signal };
     };
     const interceptor = createInterceptor(credentials, options.certificates);
-    const server = (0,external_node_http_.createServer)({ maxHeaderSize: 64 * 1024 }, (request, response) => {
+    const onRequest = (0,in_turn/* inTurn */.l)((request, response) => {
         const begun = { method: (request.method ?? '').slice(0, 20) };
         const opened = (authority) => open('http', authority, 80, begun);
         void answerPlainHttp(request, response, opened, credentials).catch(() => response.destroy());
     });
+    const server = (0,external_node_http_.createServer)({ maxHeaderSize: 64 * 1024 }, onRequest);
+    const closeServer = (0,listen/* closerOf */.Yi)(server);
     server.maxConnections = MOST_CONNECTIONS;
-    server.on('connection', (socket) => {
-        sockets.add(socket);
-        socket.once('close', () => sockets.delete(socket));
-    });
     server.on('connect', (request, socket, head) => {
         socket.on('error', () => { });
         const opened = (authority) => open('connect', authority, undefined, {});
@@ -13630,20 +13692,17 @@ async function startForwardProxy(options) {
         if (socket.writable)
             socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     });
-    await (0,listen/* listenOnSocket */.q)(server, options.socketPath);
+    await (0,listen/* listenOnSocket */.qJ)(server, options.socketPath);
+    const close = async () => {
+        closing.abort();
+        interceptor?.close();
+        await closeServer();
+        await (0,external_node_fs_promises_.rm)(options.socketPath, { force: true });
+    };
     let closed;
     return {
         authority: interceptor?.authority ?? null,
-        close() {
-            closed ??= new Promise((resolve) => {
-                closing.abort();
-                interceptor?.close();
-                server.close(() => resolve());
-                for (const socket of sockets)
-                    socket.destroy();
-            }).then(() => (0,external_node_fs_promises_.rm)(options.socketPath, { force: true }));
-            return closed;
-        },
+        close: () => (closed ??= close()),
     };
 }
 function printable(text) {
@@ -13743,6 +13802,8 @@ function refuseTunnel(client, { status, reason, body }) {
 const NODE = '/caisson/bin/node';
 /** Its port unless that is in use. */
 const RELAY_PORT = 3128;
+/** Milliseconds in which it must say that it listens: what runs inside may have stopped it. */
+const START_MS = 30_000;
 const PROXY = [
     { address: '127.0.0.1', port: RELAY_PORT, socket: 'proxy.sock', another: true },
 ];
@@ -13855,15 +13916,20 @@ function portOf(process) {
     process.stdin.end();
     return new Promise((resolve, reject) => {
         let words = '';
+        const late = setTimeout(() => reject(failed('it does not report that it listens')), START_MS);
         const listen = (chunk) => {
             words = (words + chunk.toString('utf8')).slice(-2000);
             const port = /^listening (\d+)$/m.exec(words)?.[1];
-            if (port !== undefined)
-                resolve(Number(port));
+            if (port === undefined)
+                return;
+            clearTimeout(late);
+            resolve(Number(port));
         };
         process.stdout.on('data', listen);
         process.stderr.on('data', listen);
-        process.exited.then(({ exitCode }) => reject(failed(`it ended with ${exitCode ?? 'a lost container'}: ${words.trim()}`)), reject);
+        void process.exited
+            .finally(() => clearTimeout(late))
+            .then(({ exitCode }) => reject(failed(`it ended with ${exitCode ?? 'a lost container'}: ${words.trim()}`)), reject);
     });
 }
 function failed(why) {

@@ -475,14 +475,14 @@ async function runAction(env, onStart) {
         return await runJob({ inputs, wrong, job, env, signal: stop.signal, onStart: started });
     }
     catch (error) {
-        const { leaveFailure } = await Promise.all(/* import() */[__webpack_require__.e(1286), __webpack_require__.e(4006), __webpack_require__.e(3615), __webpack_require__.e(4197), __webpack_require__.e(1053), __webpack_require__.e(446)]).then(__webpack_require__.bind(__webpack_require__, 446));
+        const { leaveFailure } = await Promise.all(/* import() */[__webpack_require__.e(1286), __webpack_require__.e(4006), __webpack_require__.e(3615), __webpack_require__.e(4686), __webpack_require__.e(7277), __webpack_require__.e(1053), __webpack_require__.e(446)]).then(__webpack_require__.bind(__webpack_require__, 446));
         return await leaveFailure({ env, error: wrong ?? error, inputs, onStart: left });
     }
 }
 async function runJob(options) {
     const o = { ...options, inputs: withPromptFile(options.inputs) };
     const { inputs, job, env, signal } = o;
-    const settings = async () => (await Promise.all(/* import() */[__webpack_require__.e(442), __webpack_require__.e(8206)]).then(__webpack_require__.bind(__webpack_require__, 65275))).settingsOf(o);
+    const settings = async () => (await Promise.all(/* import() */[__webpack_require__.e(4686), __webpack_require__.e(442), __webpack_require__.e(1657)]).then(__webpack_require__.bind(__webpack_require__, 65275))).settingsOf(o);
     // The other job would publish what was never asked for.
     if (inputs.mode !== 'all')
         throwIfWrong(await settings());
@@ -495,14 +495,14 @@ async function runJob(options) {
         ...(inputs.target ? { targetNumber: inputs.target } : {}),
     };
     if (inputs.mode === 'publish') {
-        const { publishJob } = await Promise.all(/* import() */[__webpack_require__.e(6752), __webpack_require__.e(1286), __webpack_require__.e(2830), __webpack_require__.e(4724), __webpack_require__.e(6118), __webpack_require__.e(4006), __webpack_require__.e(4942), __webpack_require__.e(663), __webpack_require__.e(5034), __webpack_require__.e(3615), __webpack_require__.e(4197), __webpack_require__.e(4013), __webpack_require__.e(7210), __webpack_require__.e(442), __webpack_require__.e(9871), __webpack_require__.e(2299)]).then(__webpack_require__.bind(__webpack_require__, 32299));
+        const { publishJob } = await Promise.all(/* import() */[__webpack_require__.e(6752), __webpack_require__.e(1286), __webpack_require__.e(2830), __webpack_require__.e(4724), __webpack_require__.e(6118), __webpack_require__.e(4006), __webpack_require__.e(4942), __webpack_require__.e(663), __webpack_require__.e(5034), __webpack_require__.e(3615), __webpack_require__.e(4686), __webpack_require__.e(7277), __webpack_require__.e(4013), __webpack_require__.e(7210), __webpack_require__.e(442), __webpack_require__.e(9871), __webpack_require__.e(2299)]).then(__webpack_require__.bind(__webpack_require__, 32299));
         core/* saveState */.LZ(states/* STATE */.c.publishing, 'true');
         const published = await publishJob({ inputs, job, env, rules, signal }).finally(() => core/* saveState */.LZ(states/* STATE */.c.publishing, ''));
         return typeof published === 'number' ? published : skipped(published.reason);
     }
     if (inputs.plan !== undefined) {
         const { given, cloud } = throwIfWrong(await settings());
-        const { runPlanJob } = await Promise.all(/* import() */[__webpack_require__.e(6752), __webpack_require__.e(1286), __webpack_require__.e(2830), __webpack_require__.e(4724), __webpack_require__.e(6118), __webpack_require__.e(4006), __webpack_require__.e(4942), __webpack_require__.e(663), __webpack_require__.e(7645), __webpack_require__.e(3558), __webpack_require__.e(5034), __webpack_require__.e(3615), __webpack_require__.e(4197), __webpack_require__.e(4013), __webpack_require__.e(7210), __webpack_require__.e(1053), __webpack_require__.e(442), __webpack_require__.e(8752), __webpack_require__.e(9871), __webpack_require__.e(8419), __webpack_require__.e(1557), __webpack_require__.e(8928)]).then(__webpack_require__.bind(__webpack_require__, 98928));
+        const { runPlanJob } = await Promise.all(/* import() */[__webpack_require__.e(6752), __webpack_require__.e(1286), __webpack_require__.e(2830), __webpack_require__.e(4724), __webpack_require__.e(6118), __webpack_require__.e(4006), __webpack_require__.e(4942), __webpack_require__.e(663), __webpack_require__.e(7645), __webpack_require__.e(3558), __webpack_require__.e(5034), __webpack_require__.e(3615), __webpack_require__.e(4686), __webpack_require__.e(7277), __webpack_require__.e(4013), __webpack_require__.e(7210), __webpack_require__.e(1053), __webpack_require__.e(442), __webpack_require__.e(8752), __webpack_require__.e(9871), __webpack_require__.e(1999), __webpack_require__.e(1557), __webpack_require__.e(8928)]).then(__webpack_require__.bind(__webpack_require__, 98928));
         const [path = '', ...vars] = inputs.plan;
         const ended = await runPlanJob({ path, vars, inputs, job, env, rules, given, cloud, signal });
         return typeof ended === 'number' ? ended : skipped(ended.reason);
@@ -524,7 +524,7 @@ async function runJob(options) {
         const [admitted, { runAdmitted }] = await Promise.all([
             admitting,
             // While GitHub answers, and not earlier: loading stops everything else.
-            Promise.race([sent, admitting]).then(() => Promise.all(/* import() */[__webpack_require__.e(6752), __webpack_require__.e(1286), __webpack_require__.e(2830), __webpack_require__.e(4724), __webpack_require__.e(6118), __webpack_require__.e(4006), __webpack_require__.e(4942), __webpack_require__.e(663), __webpack_require__.e(7645), __webpack_require__.e(5034), __webpack_require__.e(3615), __webpack_require__.e(4197), __webpack_require__.e(4013), __webpack_require__.e(7210), __webpack_require__.e(1053), __webpack_require__.e(442), __webpack_require__.e(8752), __webpack_require__.e(9871), __webpack_require__.e(8419), __webpack_require__.e(2348)]).then(__webpack_require__.bind(__webpack_require__, 42348))),
+            Promise.race([sent, admitting]).then(() => Promise.all(/* import() */[__webpack_require__.e(6752), __webpack_require__.e(1286), __webpack_require__.e(2830), __webpack_require__.e(4724), __webpack_require__.e(6118), __webpack_require__.e(4006), __webpack_require__.e(4942), __webpack_require__.e(663), __webpack_require__.e(7645), __webpack_require__.e(5034), __webpack_require__.e(3615), __webpack_require__.e(4686), __webpack_require__.e(7277), __webpack_require__.e(4013), __webpack_require__.e(7210), __webpack_require__.e(1053), __webpack_require__.e(442), __webpack_require__.e(8752), __webpack_require__.e(9871), __webpack_require__.e(1999), __webpack_require__.e(2348)]).then(__webpack_require__.bind(__webpack_require__, 42348))),
         ]);
         return (0,task/* isSkip */.yL)(admitted) ? await skip(admitted.reason) : await runAdmitted({ ...o, admitted, forge });
     }

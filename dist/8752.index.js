@@ -480,20 +480,20 @@ class Reading {
     }
     /** What a dialogue has said. */
     tell(lines, source) {
-        const { redact } = this.options;
-        const said = typeof source === 'string' ? source : JSON.stringify(source);
-        const told = evidenceOf(lines, said, this.options).map((text) => ({
-            text: redact(text),
-            bytes: Buffer.byteLength(text),
-        }));
-        this.#each(told, (line) => this.#event(line, line.text));
+        this.#each([source], () => {
+            for (const text of evidenceOf(lines, source, this.options)) {
+                const own = this.options.redact(text);
+                this.#event({ text: own, bytes: Buffer.byteLength(text) }, own);
+            }
+        });
     }
-    #each(lines, take) {
+    /** What cannot be taken fails the session, not whoever has read it. */
+    #each(pieces, take) {
         this.activity++;
-        for (const line of lines) {
+        for (const piece of pieces) {
             try {
-                if (line !== undefined)
-                    take(line);
+                if (piece !== undefined)
+                    take(piece);
             }
             catch (error) {
                 this.fail(error);
@@ -1274,6 +1274,8 @@ var external_node_fs_ = __webpack_require__(73024);
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __webpack_require__(46466);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __webpack_require__(38522);
 // EXTERNAL MODULE: ./lib/base/digest.js
@@ -1479,6 +1481,7 @@ async function unknownTo(git, ids) {
 
 
 
+
 /**
  * Captures what the agent changed, without running anything from the workspace. May be called repeatedly.
  * Rejects with PATCH_FAILED, GIT_FAILED or DISK_FULL.
@@ -1628,15 +1631,6 @@ async function rebase(git, workspace, changes) {
 async function writePatch(git, from, to, file, renames) {
     const { patchBytes } = limits/* LIMITS */.b1;
     const meter = new digest/* Meter */.kI((bytes) => bytes > patchBytes.most ? (0,limits/* limitExceeded */.FU)(patchBytes, 'The patch could not be captured: ') : null);
-    const target = (0,external_node_fs_.createWriteStream)(file);
-    const stored = new Promise((resolve, reject) => {
-        target.once('finish', resolve);
-        target.once('error', (error) => {
-            meter.destroy(error);
-            reject(error);
-        });
-    });
-    meter.pipe(target);
     const args = [
         'diff-tree',
         '-r',
@@ -1650,7 +1644,7 @@ async function writePatch(git, from, to, file, renames) {
         from,
         to,
     ];
-    await Promise.all([git.stream(args, {}, meter), stored]);
+    await Promise.all([git.stream(args, {}, meter), (0,external_node_stream_promises_.pipeline)(meter, (0,external_node_fs_.createWriteStream)(file))]);
     return meter.measured();
 }
 /** Bytes of a commit, and how many of them are read. */

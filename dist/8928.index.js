@@ -1654,13 +1654,17 @@ function openStepLog(plan, node, command, redact) {
                 take(line.text);
         },
         end(how) {
-            for (const splitter of Object.values(splitters)) {
-                const rest = splitter.end();
-                if (rest)
-                    take(rest.text);
+            try {
+                for (const splitter of Object.values(splitters)) {
+                    const rest = splitter.end();
+                    if (rest)
+                        take(rest.text);
+                }
+                section.end(how);
             }
-            section.end(how);
-            file.close();
+            finally {
+                file.close();
+            }
         },
     };
 }
@@ -3678,8 +3682,8 @@ var tool_names = __webpack_require__(47678);
 var user = __webpack_require__(91098);
 // EXTERNAL MODULE: ./lib/config/delivery.js
 var delivery = __webpack_require__(57568);
-// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 111 modules
-var pipeline = __webpack_require__(39813);
+// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 112 modules
+var pipeline = __webpack_require__(79001);
 // EXTERNAL MODULE: ./lib/agents/mcp/result.js
 var result = __webpack_require__(1640);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/json-schema-processors.js
@@ -4325,8 +4329,6 @@ async function replace({ path, found, shown, parent }, content) {
 
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __webpack_require__(37067);
-// EXTERNAL MODULE: external "node:tls"
-var external_node_tls_ = __webpack_require__(41692);
 // EXTERNAL MODULE: ./lib/sandbox/network/decide.js
 var decide = __webpack_require__(98848);
 // EXTERNAL MODULE: ./lib/sandbox/network/egress/dial.js
@@ -4338,7 +4340,6 @@ var network_rules = __webpack_require__(54957);
 // EXTERNAL MODULE: ./lib/sandbox/network/target.js
 var network_target = __webpack_require__(59889);
 ;// CONCATENATED MODULE: ./lib/plan/agent/tools/http-request.js
-
 
 
 
@@ -4431,7 +4432,7 @@ async function send({ method, headers, body, signal }, { url, target, secure }, 
     // Whoever uses it hears of its errors, too.
     plain.on('error', () => { });
     try {
-        const socket = secure ? await secured(plain, target, certificates) : plain;
+        const socket = secure ? await (0,dial/* secured */.u)(plain, target, certificates, signal) : plain;
         const agent = Object.assign(new external_node_http_.Agent(), { createConnection: () => socket });
         const request = (0,external_node_http_.request)({
             agent,
@@ -4450,6 +4451,8 @@ async function send({ method, headers, body, signal }, { url, target, secure }, 
         });
         const answered = new Promise((resolve, reject) => {
             request.once('response', resolve).on('error', reject);
+            // After `101 Switching Protocols` there is no answer, and no error.
+            request.once('close', () => reject(new Error('the connection was closed')));
         });
         request.end(body);
         const answer = await answered;
@@ -4466,15 +4469,6 @@ function withToken(headers, token) {
         return headers;
     const others = Object.entries(headers).filter(([name]) => !/^authorization$/i.test(name));
     return { ...Object.fromEntries(others), authorization: `Bearer ${token}` };
-}
-function secured(socket, { host, address }, ca) {
-    return new Promise((resolve, reject) => {
-        const trusted = ca.length > 0 ? { ca: [...ca] } : {};
-        const name = { host, servername: address ? '' : host };
-        const tls = (0,external_node_tls_.connect)({ socket, ...name, ALPNProtocols: ['http/1.1'], ...trusted });
-        tls.once('secureConnect', () => resolve(tls)).on('error', reject);
-        socket.once('close', () => reject(new Error('the connection was closed')));
-    });
 }
 function headersOf({ rawHeaders }) {
     const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
@@ -5117,10 +5111,11 @@ async function runTask(step, context, site) {
     try {
         const words = config.run ? [config.run.path, ...config.run.args] : ['true'];
         const place = await openWorkingPlace(name, config, working, context, site);
-        const log = openStepLog(site.folder, node, words.join(' '), site.redact);
+        let log;
         let exitCode;
         let score;
         try {
+            log = openStepLog(site.folder, node, words.join(' '), site.redact);
             const keepBytes = step.scores ? SCORE_BYTES : 0;
             const ended = await place.exec(words, { onOutput: log.write, keepBytes, signal });
             exitCode = ended.exitCode;
@@ -5128,8 +5123,9 @@ async function runTask(step, context, site) {
                 score = scoreIn(ended.stdout);
         }
         finally {
-            log.end(exitCode === undefined ? 'stopped' : `exit code ${exitCode}`);
+            // Whether or not the disk has room for the end of the log.
             await place.close();
+            log?.end(exitCode === undefined ? 'stopped' : `exit code ${exitCode}`);
         }
         // What a task left before it failed is for those that look into it.
         const outputs = await working.outputs();

@@ -1,73 +1,14 @@
-export const id = 8206;
-export const ids = [8206];
+export const id = 4686;
+export const ids = [4686];
 export const modules = {
-
-/***/ 24807:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   RK: () => (/* binding */ nestsDeeper),
-/* harmony export */   qF: () => (/* binding */ parseJson),
-/* harmony export */   zO: () => (/* binding */ mapTexts)
-/* harmony export */ });
-/** What a JSON text says; undefined for any other text. */
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-/** Whether arrays and objects are nested more than `most` deep: what recurses over such a value ends with an error. */
-function nestsDeeper(text, most) {
-    let level = 0;
-    for (let at = 0; at < text.length; at++) {
-        const code = text.charCodeAt(at);
-        if (code === QUOTE)
-            at = endOfText(text, at);
-        else if (code === 0x5b || code === 0x7b) {
-            if (++level > most)
-                return true;
-        }
-        else if (code === 0x5d || code === 0x7d)
-            level--;
-    }
-    return false;
-}
-/** The quote that ends a string. By the engine's own search, since most of a stream is long strings. */
-function endOfText(text, begin) {
-    for (let end = text.indexOf('"', begin + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-        let before = end - 1;
-        while (text.charCodeAt(before) === BACKSLASH)
-            before--;
-        if ((end - before) % 2 === 1)
-            return end;
-    }
-    return text.length;
-}
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-/** A value with `change` applied to every text in it, but not to keys. */
-function mapTexts(value, change) {
-    if (typeof value === 'string')
-        return change(value);
-    if (Array.isArray(value))
-        return value.map((one) => mapTexts(one, change));
-    if (typeof value !== 'object' || value === null)
-        return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)]));
-}
-
-
-/***/ }),
 
 /***/ 79586:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ listenOnPort),
-/* harmony export */   q: () => (/* binding */ listenOnSocket)
+/* harmony export */   Yi: () => (/* binding */ closerOf),
+/* harmony export */   gJ: () => (/* binding */ listenOnPort),
+/* harmony export */   qJ: () => (/* binding */ listenOnSocket)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(77030);
@@ -100,9 +41,26 @@ async function listenOnPort(server) {
     await listening(server, () => server.listen(0, '127.0.0.1'));
     return `http://127.0.0.1:${server.address().port}`;
 }
+/**
+ * What closes a server and ends every connection to it, also one that a client of an HTTP server has made into
+ * something else, which `closeAllConnections` leaves open. To be called before the server listens.
+ */
+function closerOf(server) {
+    const sockets = new Set();
+    server.on('connection', (socket) => {
+        sockets.add(socket);
+        socket.once('close', () => sockets.delete(socket));
+    });
+    return () => new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets)
+            socket.destroy();
+    });
+}
 function listening(server, start) {
     return new Promise((resolve, reject) => {
-        server.once('error', (cause) => {
+        // Stays when it listens: a connection that cannot be accepted is an error of the server, and must end nothing else.
+        server.on('error', (cause) => {
             reject(new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .GatewayError */ .Fe('GATEWAY_FAILED', `The gateway cannot listen: ${cause.message}`, {
                 hint: 'Check that the folder of the run is on a local file system and writable, and that the port is free.',
                 cause,
@@ -199,32 +157,6 @@ function whyNoClaudeArgument(words) {
 /** Whether a flag of another workflow can stay as it is. */
 function isFreeClaudeFlag(name) {
     return Object.hasOwn(FREE, name);
-}
-
-
-/***/ }),
-
-/***/ 65275:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-__webpack_require__.r(__webpack_exports__);
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   settingsOf: () => (/* binding */ settingsOf)
-/* harmony export */ });
-/* harmony import */ var _config_cloud_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(62055);
-/* harmony import */ var _config_inputs_from_inputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3176);
-
-
-/** What the inputs say of the run, and what is wrong with them. */
-function settingsOf({ inputs, env, wrong }) {
-    try {
-        const cloud = (0,_config_cloud_js__WEBPACK_IMPORTED_MODULE_0__/* .cloudFromEnvironment */ .pz)(env);
-        const said = (0,_config_inputs_from_inputs_js__WEBPACK_IMPORTED_MODULE_1__/* .givenFromInputs */ .dx)(inputs, env);
-        return { cloud, given: cloud ? (0,_config_cloud_js__WEBPACK_IMPORTED_MODULE_0__/* .specForCloud */ .KX)(said, cloud) : said, wrong };
-    }
-    catch (error) {
-        return { cloud: null, given: {}, wrong: wrong ?? error };
-    }
 }
 
 
@@ -335,11 +267,14 @@ function parseSubnet(network, prefix) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   u: () => (/* binding */ secured),
 /* harmony export */   z: () => (/* binding */ dial)
 /* harmony export */ });
 /* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77030);
+/* harmony import */ var node_tls__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41692);
 
-/** Milliseconds allowed for one address. */
+
+/** Milliseconds allowed for one address, and then for TLS. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Connects to the first address that answers; never looks names up. */
 async function dial(addresses, port, signal) {
@@ -374,6 +309,34 @@ function dialOne(address, port, signal) {
         socket.once('error', (error) => {
             settle();
             reject(error);
+        });
+    });
+}
+/**
+ * TLS over a dialled connection, with a host that proves to be the target; the connection ends with it.
+ * `certificates`: the authorities to believe; none: those that Node.js brings.
+ */
+function secured(socket, { host, address }, certificates, signal) {
+    return new Promise((resolve, reject) => {
+        const ca = certificates.length > 0 ? { ca: [...certificates] } : {};
+        const name = { host, servername: address ? '' : host };
+        const tls = (0,node_tls__WEBPACK_IMPORTED_MODULE_1__.connect)({ socket, ...name, ALPNProtocols: ['http/1.1'], ...ca });
+        const stop = (why) => () => tls.destroy(new Error(why));
+        const late = setTimeout(stop(`${host} did not finish the handshake of TLS`), CONNECT_TIMEOUT_MS);
+        const aborted = stop('the network was closed');
+        signal.addEventListener('abort', aborted, { once: true });
+        const settle = () => {
+            clearTimeout(late);
+            signal.removeEventListener('abort', aborted);
+        };
+        tls.once('secureConnect', () => {
+            settle();
+            resolve(tls);
+        });
+        tls.on('error', reject);
+        tls.once('close', () => {
+            settle();
+            reject(new Error('the connection was closed'));
         });
     });
 }
@@ -575,7 +538,7 @@ async function openServices(services, { folder, log }) {
             });
             server.maxConnections = 512;
             const path = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(folder, socketName(index));
-            await (0,_base_listen_js__WEBPACK_IMPORTED_MODULE_4__/* .listenOnSocket */ .q)(server, path);
+            await (0,_base_listen_js__WEBPACK_IMPORTED_MODULE_4__/* .listenOnSocket */ .qJ)(server, path);
             undo.push(async () => {
                 const closed = new Promise((resolve) => server.close(() => resolve()));
                 for (const socket of open)

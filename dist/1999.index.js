@@ -1,5 +1,5 @@
-export const id = 8419;
-export const ids = [8419,9630];
+export const id = 1999;
+export const ids = [1999,9630];
 export const modules = {
 
 /***/ 61778:
@@ -2911,7 +2911,7 @@ function directoryNamedIn(texts) {
 
 /***/ }),
 
-/***/ 39813:
+/***/ 79001:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -4662,8 +4662,7 @@ function usage_createUsageReader(contentType) {
 }
 /** Thinking is billed as output; what a tool at the provider brought, as input. The cached part is in the prompt's. */
 function merge(before, { usageMetadata: found, candidates }) {
-    const searches = (candidates ?? []).map(({ groundingMetadata: grounded }) => grounded ? Math.max(1, grounded.webSearchQueries?.length ?? 0) : 0);
-    const webSearches = Math.max(before.webSearches, ...searches);
+    const webSearches = (candidates ?? []).reduce((most, { groundingMetadata: grounded }) => grounded ? Math.max(most, 1, grounded.webSearchQueries?.length ?? 0) : most, before.webSearches);
     if (!found)
         return { ...before, webSearches };
     const cached = found.cachedContentTokenCount ?? 0;
@@ -5621,6 +5620,8 @@ var external_node_buffer_ = __webpack_require__(4573);
 var external_node_http_ = __webpack_require__(37067);
 // EXTERNAL MODULE: external "node:stream"
 var external_node_stream_ = __webpack_require__(57075);
+// EXTERNAL MODULE: ./lib/base/in-turn.js
+var in_turn = __webpack_require__(19024);
 // EXTERNAL MODULE: ./lib/base/listen.js
 var listen = __webpack_require__(79586);
 // EXTERNAL MODULE: ./lib/base/redact.js
@@ -6108,7 +6109,6 @@ var retry = __webpack_require__(26531);
 
 
 
-
 /** Handles one request up to the last byte of its answer. Never rejects. */
 async function handleRequest(context, request, response) {
     const started = context.clock.now();
@@ -6264,12 +6264,13 @@ async function passThrough(dialect, answer, response, reader) {
     response.flushHeaders();
     if (!reader || answer.headers['content-encoding'])
         return (0,external_node_stream_promises_.pipeline)(answer.body, response);
-    const meter = new external_node_stream_.Transform({
-        transform(chunk, _encoding, done) {
+    // What a generator throws breaks the pipeline; what a Transform throws would end the process.
+    const meter = async function* (chunks) {
+        for await (const chunk of chunks) {
             reader.push(chunk);
-            done(null, chunk);
-        },
-    });
+            yield chunk;
+        }
+    };
     await (0,external_node_stream_promises_.pipeline)(answer.body, meter, response);
 }
 const ERROR_LIMIT = 256 * 1024;
@@ -6549,6 +6550,7 @@ var upstream = __webpack_require__(96206);
 
 
 
+
 /**
  * Starts the model gateway: it removes every credential the agent sends, checks the request against the policy, adds
  * the real credential, and passes the answer through byte for byte. Throws GatewayError or ConfigError.
@@ -6573,18 +6575,18 @@ async function startGateway(options) {
     const onLeftOut = namesOnce(log);
     const context = { ...shared, onLeftOut, key: options.key, closing: closing.signal };
     const pending = new Set();
-    const server = (0,external_node_http_.createServer)({ maxHeaderSize: 32 * 1024 }, (request, response) => {
+    const onRequest = (0,in_turn/* inTurn */.l)((request, response) => {
         const handled = handleRequest(context, request, response).finally(() => pending.delete(handled));
         pending.add(handled);
     });
+    const server = (0,external_node_http_.createServer)({ maxHeaderSize: 32 * 1024 }, onRequest);
+    const closeServer = (0,listen/* closerOf */.Yi)(server);
     refuseUpgrades(server, dialect);
-    const address = await (0,listen/* listenOnSocket */.q)(server, options.socketPath);
+    const address = await (0,listen/* listenOnSocket */.qJ)(server, options.socketPath);
     server.on('error', (error) => log.warn(`The gateway cannot accept a connection: ${error.message}`));
     const close = async () => {
         closing.abort();
-        const closed = new Promise((resolve) => server.close(resolve));
-        server.closeAllConnections();
-        await Promise.all([closed, ...pending]);
+        await Promise.all([closeServer(), ...pending]);
         await source.close();
         await requestLog.close();
         await (0,promises_.rm)(options.socketPath, { force: true });
@@ -6816,6 +6818,7 @@ var egress_relay = __webpack_require__(86897);
 
 
 
+
 /** Opens the sandbox's loopback interface to one socket, and to nothing else. */
 async function openDoor(sandbox, choice, target) {
     const relay = choice.capabilities.containerPaths || sandbox.openTunnel
@@ -6841,26 +6844,16 @@ async function relayInto(sandbox, { containers }, { runId, gateway, socket, port
 }
 /** A port of this machine, which its other users can reach too: what listens on the socket asks for a key. */
 async function listenHere(socket) {
-    const clients = new Set();
     const server = (0,external_node_net_.createServer)({ allowHalfOpen: true, noDelay: true }, (client) => {
-        clients.add(client.once('close', () => clients.delete(client)));
         const inner = (0,external_node_net_.connect)({ path: socket, allowHalfOpen: true });
         client.on('error', () => inner.destroy()).on('close', () => inner.destroy());
         inner.on('error', () => client.destroy()).on('close', () => client.end());
         client.pipe(inner);
         inner.pipe(client);
     });
-    await new Promise((resolve, reject) => {
-        server.once('error', reject).listen(0, '127.0.0.1', resolve);
-    });
-    const { port } = server.address();
-    const close = () => new Promise((resolve) => {
-        server.close(() => resolve());
-        // Otherwise a client that never hangs up would hold the run back.
-        for (const client of clients)
-            client.destroy();
-    });
-    return { port, close };
+    const close = (0,listen/* closerOf */.Yi)(server);
+    const { port } = new URL(await (0,listen/* listenOnPort */.gJ)(server));
+    return { port: Number(port), close };
 }
 
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/environment/model.js
@@ -7099,7 +7092,9 @@ async function checkOutPushed({ signal, log }, sandbox, { path }) {
     if (signal?.aborted || !(sandbox.remote || (await pushed())))
         return;
     try {
-        const { exitCode, stderr } = await sandbox.exec(['sh', '-c', CHECK_OUT_PUSHED], { timeoutMs: TIMEOUT_MS });
+        // The agent's own hooks print, too.
+        const how = { timeoutMs: TIMEOUT_MS, keepBytes: 4_000 };
+        const { exitCode, stderr } = await sandbox.exec(['sh', '-c', CHECK_OUT_PUSHED], how);
         if (exitCode !== 0)
             log.warn(`What the agent has pushed may not be in the change: it could not be checked out. ${stderr.trim()}`);
     }
@@ -8876,6 +8871,35 @@ function createAllowance(clock, most = MOST_REQUESTS) {
         },
         headers,
         used: () => used,
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/github/gateway/gate.js
+/** Answers that are in memory at a time, each with up to tens of MiB: GitHub's own clients ask for one or two. */
+const MOST_OPEN = 8;
+/** More than can be asked for on connections that are still there. */
+const MOST_WAITING = 256;
+/** Lets a few works begin at a time, the others in their order after them, and rejects those that are too many. */
+function createGate() {
+    const waiting = [];
+    let open = 0;
+    return async (work) => {
+        if (waiting.length === MOST_WAITING)
+            throw new Error('too many requests at the same time');
+        if (open === MOST_OPEN)
+            await new Promise((resolve) => waiting.push(resolve));
+        else
+            open++;
+        try {
+            return await work();
+        }
+        finally {
+            const next = waiting.shift();
+            if (next)
+                next();
+            else
+                open--;
+        }
     };
 }
 
@@ -11358,6 +11382,9 @@ function rateLimit({ allowance }) {
 
 
 
+
+
+
 /** Most bytes of a request: GitHub takes texts of 64 KiB. */
 const MOST_REQUEST_BYTES = 2 ** 20;
 const server_MAX_CONNECTIONS = 128;
@@ -11391,6 +11418,7 @@ async function serve(options, source) {
     const requests = await (0,line_log/* openLineLog */.P)(options.logPath, (error) => log.warn(`The GitHub gateway cannot write its log: ${error.message}`));
     const refusals = new Map();
     let logged = 0;
+    const gate = createGate();
     const ask = async (asked) => {
         const { method, url } = asked;
         const startedAt = clock.now();
@@ -11410,15 +11438,20 @@ async function serve(options, source) {
     const handle = async (request, response) => {
         const { method = '', url = '', headers } = request;
         const asked = { method, url, headers, body: await bodyOf(request) };
-        const answer = await ask(asked);
-        if (asked.body !== null)
-            recording?.answered({ ...asked, body: asked.body }, answer);
-        const shown = atAddress(answer, options.apiUrl, headers.host);
-        response.writeHead(shown.status, { ...shown.headers, 'content-length': Buffer.byteLength(shown.body) });
-        response.end(shown.body);
+        await gate(async () => {
+            if (response.closed)
+                return;
+            const answer = await ask(asked);
+            if (asked.body !== null)
+                recording?.answered({ ...asked, body: asked.body }, answer);
+            const shown = atAddress(answer, options.apiUrl, headers.host);
+            response.writeHead(shown.status, { ...shown.headers, 'content-length': Buffer.byteLength(shown.body) });
+            // It is in memory until the client has read it.
+            await (0,external_node_stream_promises_.finished)(response.end(shown.body));
+        });
     };
     const pending = new Set();
-    const server = (0,external_node_http_.createServer)({ maxHeaderSize: 16 * 1024 }, (request, response) => {
+    const onRequest = (0,in_turn/* inTurn */.l)((request, response) => {
         const handled = handle(request, response)
             .catch(() => {
             response.destroy();
@@ -11426,11 +11459,12 @@ async function serve(options, source) {
             .finally(() => pending.delete(handled));
         pending.add(handled);
     });
+    const server = (0,external_node_http_.createServer)({ maxHeaderSize: 16 * 1024 }, onRequest);
     server.maxConnections = server_MAX_CONNECTIONS;
     const hangUp = (socket) => void socket.on('error', () => { }).destroy();
     server.on('connect', (_, socket) => hangUp(socket)).on('upgrade', (_, socket) => hangUp(socket));
     server.on('clientError', (_, socket) => hangUp(socket));
-    await (0,listen/* listenOnSocket */.q)(server, options.socketPath);
+    await (0,listen/* listenOnSocket */.qJ)(server, options.socketPath);
     server.on('error', (error) => log.warn(`The GitHub gateway cannot accept a connection: ${error.message}`));
     const close = async () => {
         source.end?.();
@@ -11444,7 +11478,7 @@ async function serve(options, source) {
     return {
         held: source.held,
         refused: () => [...refusals.values()],
-        ask,
+        ask: (asked) => gate(() => ask(asked)),
         close: () => (ended ??= close()),
     };
 }

@@ -1,8 +1,8 @@
-export const id = 913;
-export const ids = [913];
+export const id = 4311;
+export const ids = [4311];
 export const modules = {
 
-/***/ 20913:
+/***/ 14311:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -35,7 +35,42 @@ var dist = __webpack_require__(41476);
 var schemas = __webpack_require__(41514);
 // EXTERNAL MODULE: ./lib/base/docs.js
 var docs = __webpack_require__(74866);
+;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/stream-guard.js
+/** Channels of the protocol `v5.channel.k8s.io`. */
+const STDIN = 0;
+const STATUS = 3;
+const CLOSE = 255;
+/**
+ * Sends the request for a stream to a Pod, which then ends with the first message that the client library cannot read. The
+ * library throws where nothing catches it, and may read messages before its caller has the stream: they come with the upgrade.
+ */
+function finishGuarded(request, stream) {
+    stream.once('open', () => {
+        const { onmessage } = stream;
+        let isOver = false;
+        stream.onmessage = (event) => {
+            const { data } = event;
+            // With the status the library ends the outputs, which take nothing afterwards. Text is in none of its protocols.
+            if (isOver || !Buffer.isBuffer(data))
+                return;
+            isOver = data[0] === STATUS && data.length > 1;
+            try {
+                // The library would end the outputs of this process.
+                if (data[0] === CLOSE)
+                    stream.terminate();
+                else
+                    onmessage?.call(stream, event);
+            }
+            catch {
+                stream.terminate();
+            }
+        };
+    });
+    request.end();
+}
+
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/cluster.js
+
 
 
 
@@ -182,7 +217,7 @@ class SharingConfig extends dist/* KubeConfig */.ypW {
     /** For streams. */
     async applyToHTTPSOptions(options) {
         await super.applyToHTTPSOptions(options);
-        Object.assign(options, { handshakeTimeout: this.handshakeMs });
+        Object.assign(options, { handshakeTimeout: this.handshakeMs, finishRequest: finishGuarded });
     }
     /** The next request opens a connection, behind which another API server may answer; what is under way keeps its own. */
     reconnect() {
@@ -681,6 +716,7 @@ async function removeOrphans(cluster) {
 
 
 
+
 /** Milliseconds for which a command may take to start: a node that hangs never says that it has not. */
 const container_START_MS = 120_000;
 /** A shell's exit code for a command that was ended by SIGKILL. */
@@ -719,7 +755,7 @@ function podContainer(cluster, pod, spec, log) {
             },
             async signal(pid, signal) {
                 try {
-                    const how = { cwd: '/', timeoutMs: 20_000 };
+                    const how = { cwd: '/', timeoutMs: 20_000, keepBytes: 4_000 };
                     const { exitCode, stderr } = await exec(['sh', '-c', `kill -${(0,signals/* signalWord */.Ze)(signal)} ${pid}`], how);
                     return exitCode === 0 || /no such process/i.test(stderr);
                 }
@@ -820,9 +856,6 @@ const UNSENT_BYTES = 1 << 20;
 const NOT_NOW = [429, 503];
 /** Calls of the system that fail before there is a connection. */
 const CONNECTING = ['connect', 'getaddrinfo'];
-/** Channels of the protocol `v5.channel.k8s.io`. */
-const STDIN = 0;
-const CLOSE = 255;
 /**
  * Runs a command in a Pod over the `exec` of the API server. Input and output wait for each other, so that large files do
  * not pile up in memory. While no stream can be opened, it is tried again, until the signal is aborted at most; one that has
