@@ -28,6 +28,9 @@ export class CutConnection extends SandboxError {
   }
 }
 
+/** A `tar` that succeeds has read an archive to the mark of its end, and may hang up before the sender has come to the end. */
+const HUNG_UP = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']
+
 /** `Container.putFiles` for containers that have `tar`, by a command inside; `text`: over lines of Base64. */
 export async function putByTar(
   spawn: Container['spawn'],
@@ -49,7 +52,8 @@ export async function putByTar(
     archive.destroy()
     const problem = await sent
     if (exitCode !== 0) throw copyFailed('into', folder, words(), exitCode, stalled())
-    if (problem && !wasWhole) throw problem
+    if (problem && !wasWhole && !HUNG_UP.includes((problem as NodeJS.ErrnoException).code ?? ''))
+      throw problem
   } finally {
     tar.detach()
   }
@@ -94,6 +98,8 @@ async function start(
   folder: string,
   archive?: Readable,
 ): Promise<SandboxProcess> {
+  // What fails before anybody reads it is found when it is read.
+  archive?.on('error', () => {})
   try {
     return await spawn(['sh', '-c', script, 'sh', folder], { cwd: '/' })
   } catch (error) {

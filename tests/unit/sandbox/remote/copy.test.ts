@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SandboxError } from '../../../../src/base/errors.js'
 import { deferred, startMarked } from '../../../../src/sandbox/process/marked-process.js'
 import { unpack } from '../../../../src/sandbox/remote/archive.js'
-import { getByTar } from '../../../../src/sandbox/remote/copy.js'
+import { getByTar, putByTar } from '../../../../src/sandbox/remote/copy.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 import { sharedLine } from '../process/shared-line.js'
 
@@ -64,3 +65,33 @@ test.each([
     await given
   },
 )
+
+/** Over a line to a machine whose `tar` ends with the archive, however long its sender takes to end. */
+const spawnShort = async (command: readonly string[]) => {
+  const bin = temporaryFolder()
+  await writeFile(join(bin, 'tar'), '#!/bin/sh\nhead -c 10240 >/dev/null\n', { mode: 0o755 })
+  const carrier = {
+    argv: [],
+    env: { ...process.env, PATH: `${bin}:${process.env['PATH']}` },
+    signal: async () => false,
+    failure: async (words: string) => new SandboxError('ENGINE_FAILED', words, { hint: '' }),
+  }
+  return startMarked(carrier, command)
+}
+
+test.each([
+  ['has not ended yet', (archive: PassThrough) => void archive.write(Buffer.alloc(10_240))],
+  ['has more to say than is read', (archive: PassThrough) => void archive.end(Buffer.alloc(4_000_000))],
+])('an archive is written when `tar` says so, also where the sender %s', async (_what, send) => {
+  const archive = new PassThrough()
+  send(archive)
+  await putByTar(spawnShort, join(folder, 'new'), archive)
+})
+
+test('an archive that could not be packed is not written, whatever `tar` says', async () => {
+  const archive = new PassThrough()
+  archive.write(Buffer.alloc(10_240))
+  const put = putByTar(spawnShort, join(folder, 'new'), archive)
+  setImmediate(() => archive.destroy(new Error('a file cannot be read')))
+  await expect(put).rejects.toThrow('a file cannot be read')
+})
