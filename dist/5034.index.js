@@ -768,6 +768,8 @@ class CutConnection extends _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .Sand
         super('CONTAINER_EXEC_FAILED', `Files could not be copied out of ${folder} of the sandbox: the connection was cut`, { hint: 'Check whether the container was stopped, and the network, proxies and the API server.' });
     }
 }
+/** A `tar` that succeeds has read an archive to the mark of its end, and may hang up before the sender has come to the end. */
+const HUNG_UP = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'];
 /** `Container.putFiles` for containers that have `tar`, by a command inside; `text`: over lines of Base64. */
 async function putByTar(spawn, folder, archive, text = false) {
     const tar = await start(spawn, text ? UNPACK_TEXT : UNPACK, folder, archive);
@@ -782,7 +784,7 @@ async function putByTar(spawn, folder, archive, text = false) {
         const problem = await sent;
         if (exitCode !== 0)
             throw copyFailed('into', folder, words(), exitCode, stalled());
-        if (problem && !wasWhole)
+        if (problem && !wasWhole && !HUNG_UP.includes(problem.code ?? ''))
             throw problem;
     }
     finally {
@@ -820,6 +822,8 @@ async function getByTar(spawn, folder, read, text = false) {
     }
 }
 async function start(spawn, script, folder, archive) {
+    // What fails before anybody reads it is found when it is read.
+    archive?.on('error', () => { });
     try {
         return await spawn(['sh', '-c', script, 'sh', folder], { cwd: '/' });
     }
