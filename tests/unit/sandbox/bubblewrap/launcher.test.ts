@@ -25,11 +25,14 @@ test('is ready with what its probe has printed, and takes no command once its ou
 })
 
 test('takes no command after a line without an end', async () => {
-  const { stdout, ready, start } = launcher()
+  const { stdin, stdout, ready, start } = launcher()
   stdout.write('ready\n')
   await ready
+  const started = start(order)
+  await new Promise((resolve) => stdin.once('data', resolve))
   for (let written = 0; written < 40; written++) stdout.write('x'.repeat(2 ** 16))
   await new Promise((resolve) => setImmediate(resolve))
   expect(stdout.destroyed).toBe(true)
+  await expect(started).rejects.toMatchObject(lost)
   await expect(start(order)).rejects.toMatchObject(lost)
 })
