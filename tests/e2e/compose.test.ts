@@ -293,17 +293,4 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     expect(stderr).toContain('(EXECUTION_CANCELLED)')
     expect((await readdir(tmp)).filter((name) => name !== 'cache')).toEqual([])
   })
-
-  it('refuses what has no image, in the words of the flags', async () => {
-    const refused = async (...flags: string[]) => {
-      const { stdout } = await desk.caisson(
-        ['run', 'x', '--compose', '--json', '--script', 'script.yaml', ...flags],
-        { env },
-      )
-      return (JSON.parse(stdout) as { error: { message: string } }).error.message
-    }
-    expect(await refused('--image', 'host')).toContain('`--compose` adds the agent to an image')
-    expect(await refused('--backend', 'local')).toContain('`--compose` builds an image for Docker or Podman')
-    expect(await refused('--agent', 'image:x')).toContain('an adapter image has its agent already')
-  })
 })

@@ -184,17 +184,6 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
     expect(looked.sent.join()).not.toContain('own-password')
   })
 
-  it('has no shell and changes nothing where it may only read', async () => {
-    const plan = await run([shell('echo made > made.txt'), FIX, { text: 'This is the plan.' }], MODELS[0], {
-      agent: { preset: 'plan' },
-    })
-    expect(plan.manifest.reason).toBe('no_changes')
-    expect(plan.answer).toBe('This is the plan.')
-    const { tools } = JSON.parse(plan.sent[0] ?? '') as { tools: { name: string }[] }
-    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['read', 'glob', 'grep']))
-    for (const tool of tools) expect(['bash', 'edit', 'write', 'task', 'webfetch']).not.toContain(tool.name)
-  })
-
   it('edits only what a pattern lets it', async () => {
     const made = (filePath: string) => ({ tools: [{ name: 'write', input: { filePath, content: 'x' } }] })
     const careful = await run(

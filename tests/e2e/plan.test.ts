@@ -9,18 +9,6 @@ import { importGoImage } from '../world/go-image.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { EXAMPLE_IN_YAML, GO_MODULE } from '../world/plan-examples.js'
 
-const WRONG = `jobs:
-  - name: build
-    plan:
-      - tsak: unit
-  - name: test
-    plan:
-      - task: make
-        config: { outputs: [{ name: source }], run: { path: 'true' } }
-      - task: unit
-        config: { inputs: [{ name: sourc }], run: { path: 'true' } }
-`
-
 const STEPS = `resources:
   - { name: out, type: files, source: { path: out } }
   - { name: repository, type: repository }
@@ -140,15 +128,6 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
     expect(await at('3.investigate-failure', 'on_failure.create-github-issue')).toMatchObject({
       step: 'create-github-issue',
     })
-  })
-
-  it('says everything that is wrong with a plan, and where', async () => {
-    await desk.file('wrong.yml', WRONG)
-    const { stdout, exitCode } = await caisson('validate', 'wrong.yml', '--json')
-    const { message } = (JSON.parse(stdout) as { error: { message: string } }).error
-    expect(exitCode).toBe(1)
-    expect(message).toMatch(/wrong\.yml:4:\d+: .*is not a step.*did you mean task/)
-    expect(message).toMatch(/wrong\.yml:10:\d+: .*sourc.*did you mean source/)
   })
 
   it('takes what it knows from the cache, and does one step again', { timeout: 180_000 }, async () => {

@@ -6,10 +6,7 @@ import { describeWith } from '../world/parts.js'
 import { ALL } from '../world/selection.js'
 import { type Ran, runSessionWith, type Told } from './claude-session.js'
 
-/** A command that runs for long and is not one that the CLI refuses. */
-const LONG = 'for i in $(seq 100); do sleep 0.2; done'
 const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] })
-const failing = (status: number): Script => ({ turns: [{ error: { status }, times: 9 }] })
 
 /** What holds wherever a session runs. */
 function stories(more: Told) {
@@ -89,22 +86,6 @@ function stories(more: Told) {
     expect(session.reason).toBe('budget_exceeded')
   })
 
-  it.each([
-    [401, 'auth_failed'],
-    [529, 'model_unavailable'],
-  ])('says what an API that answers %i means: %s', async (status, reason) => {
-    const { session, transcript } = await run(failing(status))
-    expect(session).toMatchObject({ reason, exitCode: 1 })
-    expect(session.error?.hint).toBeTruthy()
-    expect(session.message).toContain(String(status))
-    expect(transcript.metadata.errorCount).toBe(1)
-  })
-
-  it('says that nothing answers', async () => {
-    const { session } = await run({ turns: [{ connection: 'reset', times: 9 }] })
-    expect(session.reason).toBe('model_unavailable')
-  })
-
   it('says that a session to resume is unknown', async () => {
     const resume = '22222222-2222-4222-8222-222222222222'
     const { session } = await run({ turns: [{ text: 'x' }] }, { resume })
@@ -135,27 +116,6 @@ function stories(more: Told) {
     )
     expect(fork.session.reason).toBe('completed')
     expect(fork.session.sessionId).not.toBe(again.resume)
-  })
-
-  it('is stopped at its time limit, and keeps what it did', async () => {
-    const script = {
-      turns: [{ text: 'Working.', ...bash(`echo begun > begun.txt; ${LONG}`) }, { text: 'never' }],
-    }
-    const ran = await run(script, { timeoutMs: 6000 })
-    expect(ran.session).toMatchObject({ reason: 'timeout', error: { code: 'EXECUTION_TIMEOUT' } })
-    expect(ran.transcript.messages[0]?.content).toBe('Working.')
-    expect(ran.transcript.metadata.durationMs).toBeGreaterThan(0)
-    expect(existsSync(join(ran.workspace, 'begun.txt'))).toBe(true)
-    expect(ran.evidence).toContain('Working.')
-  })
-
-  it('is cancelled while a tool runs, and while the model thinks', async () => {
-    for (const turn of [bash(LONG), { text: 'late', delayMs: 20_000 }]) {
-      const stop = new AbortController()
-      const onEvent = () => void setTimeout(() => stop.abort(), 500)
-      const { session } = await run({ turns: [turn, { text: 'never' }] }, { signal: stop.signal, onEvent })
-      expect(session).toMatchObject({ reason: 'cancelled', error: { code: 'EXECUTION_CANCELLED' } })
-    }
   })
 
   it('waits for a background command of the agent, and takes the answer after it', async () => {

@@ -111,16 +111,6 @@ describeWith(['docker', 'claude'], "a person's machine whose Docker starts no co
       expect(leftBy(manifest.runId)).toBe('')
     },
   )
-
-  test('is not passed over because of what the run itself requests', async () => {
-    await using repository = await createRepository({ 'a.txt': 'a\n' })
-    const mounts = [{ source: '/opt', target: '/workspace', readOnly: true }]
-
-    const { manifest } = await repository.run(WHERE, { sandbox: { mounts } })
-
-    expect(manifest).toMatchObject({ reason: 'engine_failed', error: { code: 'ENGINE_FAILED' } })
-    expect(manifest.sandbox.passedOver).toBeUndefined()
-  })
 })
 
 describeWith(['docker', 'bwrap', 'claude'], 'a large checkout and a Docker that starts no container', () => {
