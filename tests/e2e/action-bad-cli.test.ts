@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { containersOf } from '../world/engine-leftovers.js'
 import { describeWith } from '../world/parts.js'
 import { ANSWER, createStory, manifestOf } from '../world/stories.js'
 
@@ -45,8 +45,7 @@ describeWith(['docker', 'node24'], 'a command line of the agent that', () => {
       expect(await readFile(run.outputs['patch'] ?? '', 'utf8')).toContain('+half')
       expect(world.github.commentsOn(1)).toHaveLength(1)
       expect(run.log).not.toMatch(/\n\s+at .*\.js:\d+/)
-      const left = execFileSync('docker', ['ps', '-aq', '--filter', `label=caisson.run=${manifest.runId}`])
-      expect(left.toString()).toBe('')
+      expect(containersOf(manifest.runId)).toBe('')
     },
   )
 })

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SessionTranscript } from '../../src/agents/transcript/types.js'
 import { manifestSchema } from '../../src/run/manifest.js'
+import { containersOf } from '../world/engine-leftovers.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, runStory, withClaude } from '../world/stories.js'
 
@@ -99,8 +99,7 @@ describeWith(['docker', 'claude', 'node24'], 'a loop on an issue', () => {
 
     const post = await world.runPost(killed, { event, inputs })
     expect(post.exitCode).toBe(0)
-    const id = `label=caisson.run=${dir.split('/').at(-1)}`
-    expect(execFileSync('docker', ['ps', '-aq', '--filter', id], { encoding: 'utf8' })).toBe('')
+    expect(containersOf(dir.split('/').at(-1))).toBe('')
     const manifest = manifestSchema.parse(await read(join(dir, 'output/manifest.json')))
     expect(manifest).toMatchObject({
       reason: 'cancelled',

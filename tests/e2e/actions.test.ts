@@ -3,7 +3,7 @@ import type { Script } from '../../src/gateway/scripted/script.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, manifestOf, runStory } from '../world/stories.js'
-import { jobsOf } from '../world/two-jobs.js'
+import { handedBy, jobsOf } from '../world/two-jobs.js'
 import type { World } from '../world/world.js'
 
 const ACTIONS = [
@@ -135,8 +135,7 @@ describeWith(['docker', 'claude', 'node24'], 'actions, in two jobs', () => {
     expect(issues(world)).toHaveLength(2)
     await jobs.publish({
       ...{ preset: 'plan', outsiders: 'plan', actions: INPUTS.actions },
-      artifact: run.outputs['artifact-id'] ?? '',
-      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+      ...handedBy(run),
     })
     expect(issues(world)).toMatchObject([
       { labels: ['bug'], state: 'closed' },
@@ -155,8 +154,7 @@ describeWith(['docker', 'claude', 'node24'], 'actions, in two jobs', () => {
     const run = await jobs.run(given)
     await jobs.publish({
       ...given,
-      artifact: run.outputs['artifact-id'] ?? '',
-      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+      ...handedBy(run),
     })
     expect(issues(world)).toMatchObject([
       { labels: ['bug'], state: 'closed' },

@@ -11,25 +11,14 @@ import { expect, test, vi } from 'vitest'
 import type { DoctorReport } from '../../src/programs/doctor/report.js'
 import { JOB_IMAGE } from '../world/act-container.js'
 import { PROJECT } from '../world/action-file.js'
+import { CAISSON, caissonIn } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 import { weakenedEngine } from './seal-weakening.js'
 
 /** The compiled command, as a user has it. */
-function doctor(cwd: string, env: Record<string, string>, ...flags: string[]) {
-  return new Promise<{ exitCode: number; stdout: string; stderr: string }>((resolve) => {
-    const args = [
-      join(PROJECT, 'lib/programs/cli/main.js'),
-      'doctor',
-      '--agent-path',
-      partPath('claude'),
-      ...flags,
-    ]
-    execFile(process.execPath, args, { cwd, env, maxBuffer: 16 << 20 }, (error, stdout, stderr) => {
-      resolve({ exitCode: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
-    })
-  })
-}
+const doctor = (cwd: string, env: Record<string, string>, ...flags: string[]) =>
+  caissonIn(cwd, ['doctor', '--agent-path', partPath('claude'), ...flags], { env })
 
 describeWith(['docker', 'claude'], 'caisson doctor', () => {
   test('says of every attempt how it went, and leaves nothing behind', async () => {
@@ -207,7 +196,7 @@ describeWith(['docker', 'claude'], 'caisson doctor on Ctrl-C', () => {
     const tmp = join(folder, 't')
     await mkdir(tmp)
     const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: tmp, ...more }
-    const args = [join(PROJECT, 'lib/programs/cli/main.js'), 'doctor', '--backend', 'docker', ...flags]
+    const args = [CAISSON, 'doctor', '--backend', 'docker', ...flags]
     const child = execa(process.execPath, args, { cwd: folder, env, extendEnv: false, reject: false })
     await reached(tmp)
     child.kill('SIGINT')

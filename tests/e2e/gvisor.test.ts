@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { containersOf } from '../world/engine-leftovers.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FIX, manifestOf, runStory } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
-
-const containersOf = (runId: string) =>
-  execFileSync('docker', ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${runId}`]).toString()
 
 /** A PATH on which Docker answers but knows no other runtime than its own. */
 async function withoutGvisor(folder: string): Promise<string> {

@@ -7,6 +7,7 @@ import { manifestSchema } from '../../src/run/manifest.js'
 import { runsFolderOf } from '../../src/run/record/state-folder.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
 import { createDesk } from '../world/command.js'
+import { leftOf } from '../world/engine-leftovers.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createStory, FILES, FIX, runStory } from '../world/stories.js'
 
@@ -113,12 +114,7 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
         cwd: world.checkout,
       }).toString(),
     ).toBe('')
-    const label = `label=caisson.run=${run.outputs['run-id']}`
-    for (const what of [
-      ['volume', 'ls', '-q'],
-      ['ps', '-aq'],
-    ])
-      expect(execFileSync('docker', [...what, '--filter', label]).toString()).toBe('')
+    expect(leftOf(run.outputs['run-id'])).toBe('')
   })
 
   test('the command line, whose runs are in the state folder', { timeout: 240_000 }, async () => {
@@ -146,9 +142,7 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
       'run.log',
       'sent.jsonl',
     ])
-    expect(
-      execFileSync('docker', ['volume', 'ls', '-q', '--filter', `label=caisson.run=${runId}`]).toString(),
-    ).toBe('')
+    expect(leftOf(runId)).toBe('')
 
     // What is left is enough for whatever comes later.
     const replayed = await caisson('replay', runId, '--json', '--agent-path', partPath('claude'))

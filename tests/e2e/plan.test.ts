@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { agentTraceSchema } from '../../src/plan/agent/trace.js'
 import { createDesk, type Desk } from '../world/command.js'
+import { containersOf } from '../world/engine-leftovers.js'
 import { importGoImage } from '../world/go-image.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { EXAMPLE_IN_YAML, GO_MODULE } from '../world/plan-examples.js'
@@ -107,9 +107,7 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
     // It has been a run as any other.
     const [run] = (await readdir(join(end.folder, 'runs'))).filter((name) => !name.startsWith('.'))
     expect((await readdir(join(end.folder, 'runs', run ?? '', 'output'))).sort()).toContain('report.html')
-    expect(execFileSync('docker', ['ps', '-aq', '--filter', `label=caisson.run=${end.id}`]).toString()).toBe(
-      '',
-    )
+    expect(containersOf(end.id)).toBe('')
     expect((await readdir(end.folder)).sort()).not.toContain('work')
     expect(await at('plan.html')).toMatch(/3\.investigate-failure.*Sum subtracts: <code>a - b<\/code>/s)
     expect((await caisson('show')).stdout).toMatch(/✗ failing-test · failed/)

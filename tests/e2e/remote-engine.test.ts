@@ -13,6 +13,7 @@ import { salvageCrashed } from '../../src/pipeline/stages/recovery/salvage-crash
 import type { StoredRun } from '../../src/run/record/store.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { docker } from '../contract/sandbox-parts.js'
+import { leftOf } from '../world/engine-leftovers.js'
 import { LIBRARY } from '../world/library-folder.js'
 import { runLocally, taskOf } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
@@ -60,16 +61,6 @@ async function run(
   })
   return { folder, manifest, left: leftOf(folder.id), words: log.lines.join('\n') }
 }
-
-/** What the engine still has of a run: IDs of containers, volumes and networks. */
-const leftOf = (id: string) =>
-  [
-    ['ps', '--all'],
-    ['volume', 'ls'],
-    ['network', 'ls'],
-  ]
-    .map((list) => dockerSays(...list, '--quiet', '--filter', `label=caisson.run=${id}`))
-    .join('')
 
 const dockerSays = (...args: string[]) => execFileSync('docker', args, { encoding: 'utf8' })
 

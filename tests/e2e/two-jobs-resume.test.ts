@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
 import { FIX } from '../world/stories.js'
-import { jobsOf, writes } from '../world/two-jobs.js'
+import { handedBy, jobsOf, writes } from '../world/two-jobs.js'
 import { workflowRuns } from '../world/workflow-runs.js'
 import { remoteFile, type StepOptions, type World } from '../world/world.js'
 
@@ -41,8 +41,7 @@ describeWith(['docker', 'claude', 'node24'], 'an earlier session, gone on with i
       expect(writes(world).slice(before)).toEqual([])
       await world.checkOut({ depth: 0 })
       const publish = await jobs.publish({
-        artifact: run.outputs['artifact-id'] ?? '',
-        'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+        ...handedBy(run),
       })
       expect(publish.exitCode, publish.log).toBe(0)
       return { run, publish }

@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
+import { containersOf } from '../world/engine-leftovers.js'
 import { describeWith } from '../world/parts.js'
 import {
   ANSWER,
@@ -49,11 +50,6 @@ const WRONG: Script = {
     { text: 'I am sure that it is right.' },
   ],
 }
-
-const containersOf = (runId: string | undefined) =>
-  execFileSync('docker', ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${runId}`], {
-    encoding: 'utf8',
-  })
 
 const exists = (path: string) =>
   access(path).then(
