@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { containersOf } from '../world/engine-leftovers.js'
 import { describeWith } from '../world/parts.js'
 import {
+  bash,
   createStory,
+  doing,
   EDIT_THEN_HANG,
   FILES,
   FIX,
@@ -131,7 +133,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     await using world = await createStory({
       model: {
         turns: [
-          { tools: [{ name: 'Bash', input: { command: 'echo half > half.txt' } }] },
+          bash('echo half > half.txt'),
           {
             tools: [{ name: 'Bash', input: { command: 'echo whole > half.txt' } }],
             usage: { inputTokens: 100_000, outputTokens: 50_000 },
@@ -147,12 +149,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
   test('out of requests, as the repository limits them', async () => {
     await using world = await createStory({
       files: { '.github/caisson.yml': 'defaults: { limits: { maxRequests: 1 } }\n' },
-      model: {
-        turns: [
-          { tools: [{ name: 'Bash', input: { command: 'echo half > half.txt' } }] },
-          { text: 'Never said.' },
-        ],
-      },
+      model: doing('echo half > half.txt', 'Never said.'),
     })
     const run = await runStory(world, {}, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'budget_exceeded', 'changed-files': '1' })

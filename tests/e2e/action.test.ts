@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX, ISSUE, manifestOf, runStory } from '../world/stories.js'
+import { createStory, doing, FIX, ISSUE, manifestOf, runStory } from '../world/stories.js'
 import { words } from '../world/words.js'
 
 describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
@@ -76,22 +76,10 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
       files: { '.gitignore': 'node_modules/\n', 'a.txt': 'one\n' },
       commits: [{ message: 'Second thoughts', files: { 'a.txt': 'two\n' } }],
       checkout: { depth: 0 },
-      model: {
-        turns: [
-          {
-            tools: [
-              {
-                name: 'Bash',
-                input: {
-                  command:
-                    'cat node_modules/left/index.js; git log --format=%s; git blame -s a.txt; git remote',
-                },
-              },
-            ],
-          },
-          { text: 'Seen.' },
-        ],
-      },
+      model: doing(
+        'cat node_modules/left/index.js; git log --format=%s; git blame -s a.txt; git remote',
+        'Seen.',
+      ),
     })
     const { mkdir, writeFile } = await import('node:fs/promises')
     await mkdir(join(world.checkout, 'node_modules/left'), { recursive: true })
@@ -107,19 +95,7 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
 
   test('is read with all its comments, also the hundred and first', async () => {
     await using world = await createStory({
-      model: {
-        turns: [
-          {
-            tools: [
-              {
-                name: 'Bash',
-                input: { command: 'grep -c "comment number" /caisson/input/context/comments.md' },
-              },
-            ],
-          },
-          { text: 'Counted.' },
-        ],
-      },
+      model: doing('grep -c "comment number" /caisson/input/context/comments.md', 'Counted.'),
     })
     world.github.addComments(1, 150, (index) => `comment number ${index}`)
     const run = await runStory(world)

@@ -25,17 +25,14 @@ import { runLocally } from '../world/local-run.js'
 import { describeWith, findPart, partPath } from '../world/parts.js'
 import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
+import { bash } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 const IMAGE = 'caisson-test-remote-agent:1'
 const SCRIPT: Script = {
   turns: [
     { tools: [{ name: 'Write', input: { file_path: '{{workspace}}/made.txt', content: 'made\n' } }] },
-    {
-      tools: [
-        { name: 'Bash', input: { command: 'echo more >>made.txt; rm readme.md; ls -A /caisson/home' } },
-      ],
-    },
+    bash('echo more >>made.txt; rm readme.md; ls -A /caisson/home'),
     { text: 'Made it.' },
   ],
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { containersOf } from '../world/engine-leftovers.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX, manifestOf, runStory } from '../world/stories.js'
+import { createStory, doing, FIX, manifestOf, runStory } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 /** A PATH on which Docker answers but knows no other runtime than its own. */
@@ -50,7 +50,7 @@ describeWith(['docker', 'gvisor', 'claude', 'node24'], 'a run with `isolation: g
   test('ends soon after the agent has used up all processes, which ends the kernel', async () => {
     const command = 'for i in $(seq 3000); do sleep 50 & done; wait'
     await using world = await createStory({
-      model: { turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'never' }] },
+      model: doing(command, 'never'),
     })
     const run = await runStory(world, { inputs: { isolation: 'gvisor', pids: '600' } }, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'agent_error' })

@@ -9,7 +9,7 @@ import { sandboxUser } from '../../src/sandbox/user.js'
 import { createDesk } from '../world/command.js'
 import { leftOf } from '../world/engine-leftovers.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { createStory, FILES, FIX, runStory } from '../world/stories.js'
+import { bash, createStory, FILES, FIX, runStory } from '../world/stories.js'
 
 /** Enough that nothing is copied where the engine can show layers. */
 const MANY = Object.fromEntries(
@@ -26,16 +26,7 @@ function giveToAgent(checkout: string): void {
 const LOOK_AND_FIX = {
   ...FIX,
   turns: [
-    {
-      tools: [
-        {
-          name: 'Bash',
-          input: {
-            command: 'test -z "$(git status --porcelain)" && test ! -e .caisson && echo clean and no runs',
-          },
-        },
-      ],
-    },
+    bash('test -z "$(git status --porcelain)" && test ! -e .caisson && echo clean and no runs'),
     ...FIX.turns,
   ],
 }
@@ -56,22 +47,15 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
       },
       model: {
         turns: [
-          {
-            tools: [
-              {
-                name: 'Bash',
-                input: {
-                  command: [
-                    'cat feature.txt node_modules/left/index.js from-setup.txt',
-                    'test -e old || echo no-old',
-                    'ls many/d0 | wc -l',
-                    'git status --porcelain; git log -1 --format=%s',
-                    'rm many/d1/f1.txt; echo n > many/d2/new.txt; echo i > node_modules/left/more.js',
-                  ].join('; '),
-                },
-              },
-            ],
-          },
+          bash(
+            [
+              'cat feature.txt node_modules/left/index.js from-setup.txt',
+              'test -e old || echo no-old',
+              'ls many/d0 | wc -l',
+              'git status --porcelain; git log -1 --format=%s',
+              'rm many/d1/f1.txt; echo n > many/d2/new.txt; echo i > node_modules/left/more.js',
+            ].join('; '),
+          ),
           ...FIX.turns,
         ],
       },

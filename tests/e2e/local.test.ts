@@ -7,7 +7,7 @@ import { manifestSchema } from '../../src/run/manifest.js'
 import { createDesk } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { pathWithout } from '../world/path-without.js'
-import { createStory, FILES, FIX, manifestOf, runStory, withClaude } from '../world/stories.js'
+import { bash, createStory, FILES, FIX, manifestOf, runStory, withClaude } from '../world/stories.js'
 
 const NO_ENGINE = ['docker', 'podman']
 
@@ -28,16 +28,7 @@ describeWith(['bwrap', 'claude', 'node24'], 'a runner without an engine', () => 
     await using world = await createStory({
       model: {
         turns: [
-          {
-            tools: [
-              {
-                name: 'Bash',
-                input: {
-                  command: 'pwd; id -u; (env; cat /proc/*/environ 2>/dev/null) | grep -ac sk-ant-; true',
-                },
-              },
-            ],
-          },
+          bash('pwd; id -u; (env; cat /proc/*/environ 2>/dev/null) | grep -ac sk-ant-; true'),
           ...('turns' in FIX ? FIX.turns : []),
         ],
       },

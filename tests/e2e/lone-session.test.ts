@@ -17,16 +17,16 @@ import type { ContainerOptions } from '../../src/pipeline/backend.js'
 import { LIBRARY } from '../world/library-folder.js'
 import { openServer } from '../world/open-server.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { bash, doing } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 const PROGRAM = fileURLToPath(new URL('../world/lone-session.mjs', import.meta.url))
 
-const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] })
 /** Changes files, and then waits for a model that says nothing. */
 const HANGS: Script = {
   turns: [bash('echo x > new.txt; mv foreign.txt moved.txt; touch began'), { connection: 'hang', times: 99 }],
 }
-const ENDS: Script = { turns: [bash('id -u > who.txt'), { text: 'Done.' }] }
+const ENDS: Script = doing('id -u > who.txt')
 
 interface Started {
   process: ChildProcess

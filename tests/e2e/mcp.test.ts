@@ -14,7 +14,7 @@ import { describeWith } from '../world/parts.js'
 import { pathWithout } from '../world/path-without.js'
 import { createRepository } from '../world/repository-run.js'
 import { representative } from '../world/selection.js'
-import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
+import { bash, createStory, FILES, manifestOf, runStory } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 const TOKEN = 'tickets-own-password-4711'
@@ -52,7 +52,7 @@ const MODEL = {
     { tools: [{ name: 'mcp__tickets__status', input: {} }] },
     { tools: [{ name: 'mcp__documents__lookup', input: { word: 'sum' } }] },
     { tools: [{ name: 'mcp__tickets__purge', input: {} }] },
-    { tools: [{ name: 'Bash', input: { command: 'node pry.cjs' } }] },
+    bash('node pry.cjs'),
     { text: 'Ticket T-1 is open.' },
   ],
 }

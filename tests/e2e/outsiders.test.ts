@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { ANSWER, asked, createStory, FILES, FIX, runStory } from '../world/stories.js'
+import { ANSWER, asked, bash, createStory, FILES, FIX, runStory } from '../world/stories.js'
 import { handedBy, jobsOf, writes } from '../world/two-jobs.js'
 
 const OUTSIDERS = { outsiders: 'plan' }
@@ -20,7 +20,7 @@ const TRY: Script = {
   turns: [
     { tools: [{ name: 'Read', input: { file_path: '{{workspace}}/src/sum.js' } }] },
     { tools: [{ name: 'Write', input: { file_path: '{{workspace}}/evil.txt', content: 'x' } }] },
-    { tools: [{ name: 'Bash', input: { command: 'echo x > shell.txt; env' } }] },
+    bash('echo x > shell.txt; env'),
     { text: 'I could change nothing.' },
   ],
 }

@@ -6,7 +6,7 @@ import { dialectOf } from '../../src/gateway/dialects.js'
 import { caissonIn } from '../world/command.js'
 import { type LocalRun, overheard, replayLocally, runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { createStory } from '../world/stories.js'
+import { bash, createStory } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 import type { World } from '../world/world.js'
 
@@ -72,9 +72,7 @@ describeWith('claude', 'a plugin of another repository', () => {
           {
             turns: ({ index, firstUserText }: { index: number; firstUserText: string }) => {
               const [, folder = ''] = /Triage issue 7 by (\S+)\/rules\.md\./.exec(firstUserText) ?? []
-              return index === 0
-                ? { tools: [{ name: 'Bash', input: { command: look(folder) } }] }
-                : { text: 'It is a bug.' }
+              return index === 0 ? bash(look(folder)) : { text: 'It is a bug.' }
             },
           } as never,
           dialectOf('messages'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX, runStory } from '../world/stories.js'
+import { bash, createStory, FIX, runStory } from '../world/stories.js'
 import type { World } from '../world/world.js'
 
 const LIMIT = { timeout: 180_000 }
@@ -17,7 +17,7 @@ const SLOWLY: Script = {
     },
     { tools: [{ name: 'TaskUpdate', input: { taskId: '1', status: 'completed' } }] },
     { tools: [{ name: 'TaskUpdate', input: { taskId: '2', status: 'in_progress' } }] },
-    { tools: [{ name: 'Bash', input: { command: 'for _ in $(seq 30); do sleep 1; done' } }] },
+    bash('for _ in $(seq 30); do sleep 1; done'),
     ...FIX.turns,
   ],
 }

@@ -7,7 +7,7 @@ import { filesBelow } from '../world/files-below.js'
 import { openServer } from '../world/open-server.js'
 import { describeWith } from '../world/parts.js'
 import { privateRegistry } from '../world/private-registry.js'
-import { createStory, FILES, runStory } from '../world/stories.js'
+import { createStory, doing, FILES, runStory } from '../world/stories.js'
 import { folderWith } from '../world/temporary-folder.js'
 
 const token = (name: string) => `${name}-canary-${randomBytes(12).toString('hex')}`
@@ -98,12 +98,7 @@ for (const { where, parts, inputs } of PLACES) {
           'requirements.txt': 'corp-x\n',
           '.gitignore': 'node_modules/\nwheels/\ntarget/\n',
         },
-        model: {
-          turns: [
-            { tools: [{ name: 'Bash', input: { command: `${look}; echo changed >> src/sum.js` } }] },
-            { text: 'Done.' },
-          ],
-        },
+        model: doing(`${look}; echo changed >> src/sum.js`),
       })
       const realHome = process.env['HOME'] ?? ''
       const run = await runStory(world, {

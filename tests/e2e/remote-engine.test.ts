@@ -22,7 +22,7 @@ import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { createRepository } from '../world/repository-run.js'
 import { STATE } from '../world/state.js'
-import { createStory } from '../world/stories.js'
+import { bash, createStory, doing } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 const CRASH = fileURLToPath(new URL('../world/remote-engine/crash.mjs', import.meta.url))
@@ -77,11 +77,8 @@ async function onceMade(file: string, child?: ChildProcess): Promise<void> {
   }
 }
 
-const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] })
-
-const endless = (command: string): Script => ({
-  turns: [bash(`${command}; echo go; for i in $(seq 600); do sleep 0.2; done`), { text: 'never' }],
-})
+const endless = (command: string): Script =>
+  doing(`${command}; echo go; for i in $(seq 600); do sleep 0.2; done`, 'never')
 
 // Each sandbox gets a copy of the executable, of some hundred megabytes.
 vi.setConfig({ testTimeout: 300_000 })

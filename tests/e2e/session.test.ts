@@ -4,9 +4,8 @@ import { expect, it } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
 import { ALL } from '../world/selection.js'
+import { bash, doing } from '../world/stories.js'
 import { type Ran, runSessionWith, type Told } from './claude-session.js'
-
-const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] })
 
 /** What holds wherever a session runs. */
 function stories(more: Told) {
@@ -65,7 +64,7 @@ function stories(more: Told) {
 
   it('counts a denied tool, although the CLI ends with 0', async () => {
     const { session, transcript, workspace } = await run(
-      { turns: [bash('echo no > denied.txt'), { text: 'I was not allowed to.' }] },
+      doing('echo no > denied.txt', 'I was not allowed to.'),
       { permissionMode: 'dontAsk', allowedTools: ['Read'] },
     )
     expect(session).toMatchObject({ reason: 'completed', exitCode: 0 })
@@ -82,7 +81,7 @@ function stories(more: Told) {
   })
 
   it('ends at its budget', async () => {
-    const { session } = await run({ turns: [bash('echo 1'), { text: 'never' }] }, { maxBudgetUsd: 0.0000001 })
+    const { session } = await run(doing('echo 1', 'never'), { maxBudgetUsd: 0.0000001 })
     expect(session.reason).toBe('budget_exceeded')
   })
 
@@ -131,9 +130,9 @@ function stories(more: Told) {
   })
 
   it('does not wait for a process that a tool left behind', async () => {
-    const { session } = await run({
-      turns: [bash('setsid sh -c "sleep 60" > /dev/null 2>&1 & echo started'), { text: 'Started.' }],
-    })
+    const { session } = await run(
+      doing('setsid sh -c "sleep 60" > /dev/null 2>&1 & echo started', 'Started.'),
+    )
     expect(session).toMatchObject({ reason: 'completed', exitCode: 0, message: 'Started.' })
   })
 }
@@ -167,7 +166,7 @@ describeWith('claude', 'a session of the real CLI', () => {
       const evil = { command: 'sh', args: ['-c', 'touch "$HOME/server-ran"'] }
       writeFileSync(join(workspace, '.mcp.json'), JSON.stringify({ mcpServers: { evil } }))
     }
-    const script = { turns: [bash('touch allowed.txt'), { text: 'Done.' }] }
+    const script = doing('touch allowed.txt')
     const told = { prepare, permissionMode: 'dontAsk', allowedTools: ['Read'] }
     const unsealed = await runSessionWith(script, told)
     expect(unsealed.session).toMatchObject({ reason: 'completed', denials: [{ toolName: 'Bash' }] })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openServer } from '../world/open-server.js'
 import { describeWith } from '../world/parts.js'
 import { representative } from '../world/selection.js'
-import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
+import { createStory, doing, FILES, manifestOf, runStory } from '../world/stories.js'
 
 const PLACES = [
   { where: 'in a container', parts: ['docker'], inputs: { backend: 'container' } },
@@ -18,28 +18,16 @@ for (const { where, parts, inputs } of representative(PLACES)) {
       await using packages = await openServer('127.0.0.2', `module.exports = 'installed'\n`)
       await using world = await createStory({
         files: { ...FILES, 'package.json': '{}\n', '.gitignore': 'node_modules/\n' },
-        model: {
-          turns: [
-            {
-              tools: [
-                {
-                  name: 'Bash',
-                  input: {
-                    command: [
-                      'cat node_modules/left/index.js lock.txt ~/cache.txt',
-                      `echo "[proxy $HTTP_PROXY]"`,
-                      'pgrep -f "sleep 600" >/dev/null && echo still-there',
-                      `curl -sS -m 3 ${packages.url}/agent-direct || echo no-direct`,
-                      `curl -sS -m 3 -x http://127.0.0.1:3128 ${packages.url}/agent-proxy || echo no-proxy`,
-                      'echo changed >> src/sum.js',
-                    ].join('; '),
-                  },
-                },
-              ],
-            },
-            { text: 'Done.' },
-          ],
-        },
+        model: doing(
+          [
+            'cat node_modules/left/index.js lock.txt ~/cache.txt',
+            `echo "[proxy $HTTP_PROXY]"`,
+            'pgrep -f "sleep 600" >/dev/null && echo still-there',
+            `curl -sS -m 3 ${packages.url}/agent-direct || echo no-direct`,
+            `curl -sS -m 3 -x http://127.0.0.1:3128 ${packages.url}/agent-proxy || echo no-proxy`,
+            'echo changed >> src/sum.js',
+          ].join('; '),
+        ),
       })
       const run = await runStory(world, {
         env: { NPM_CONFIG_REGISTRY: `${packages.url}/` },

@@ -15,17 +15,12 @@ import { leftOf } from '../world/engine-leftovers.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
 import { STATE } from '../world/state.js'
-import { createStory, FIX, manifestOf, runStory } from '../world/stories.js'
+import { createStory, doing, FIX, manifestOf, runStory } from '../world/stories.js'
 import { folderOfEach } from '../world/temporary-folder.js'
 import { REFUSAL, unfitEngines } from '../world/unfit-engines.js'
 
 const DOCKER = { engine: 'docker', why: expect.stringMatching(REFUSAL) }
-const WHERE: Script = {
-  turns: [
-    { tools: [{ name: 'Bash', input: { command: 'pwd > where.txt; id -u >> where.txt' } }] },
-    { text: 'Done.' },
-  ],
-}
+const WHERE: Script = doing('pwd > where.txt; id -u >> where.txt')
 
 const folder = folderOfEach()
 afterEach(async () => {

@@ -7,7 +7,9 @@ import { containersOf } from '../world/engine-leftovers.js'
 import { describeWith } from '../world/parts.js'
 import {
   ANSWER,
+  bash,
   createStory,
+  doing,
   EDIT_THEN_HANG,
   FIX,
   manifestOf,
@@ -121,17 +123,9 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
         turns: [
           { tools: [READ] },
           { tools: [edit('a - b', 'a + b')] },
-          {
-            tools: [
-              {
-                name: 'Bash',
-                input: {
-                  command:
-                    'echo poisoned > node_modules/left/index.js; echo poisoned > node_modules/made/seen; echo x > settings.local; echo x > "$HOME/marker"; echo x > /tmp/marker; echo "exit 0" > "$HOME/.bashrc"; (exec -a squatter sleep 600) > /dev/null 2>&1 &',
-                },
-              },
-            ],
-          },
+          bash(
+            'echo poisoned > node_modules/left/index.js; echo poisoned > node_modules/made/seen; echo x > settings.local; echo x > "$HOME/marker"; echo x > /tmp/marker; echo "exit 0" > "$HOME/.bashrc"; (exec -a squatter sleep 600) > /dev/null 2>&1 &',
+          ),
           { text: 'Ready.' },
         ],
       },
@@ -272,7 +266,7 @@ describeWith(
       const look = 'for i in $(seq 60); do ls /caisson/network; sleep 0.1; done; echo looked'
       await using world = await createStory({
         files: FILES,
-        model: { turns: [{ tools: [{ name: 'Bash', input: { command: look } }] }, { text: 'Nothing.' }] },
+        model: doing(look, 'Nothing.'),
       })
       const inputs = { backend: 'local', setup: 'sleep 3; echo set-up', verify: 'true' }
       const run = await runStory(world, { inputs })

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { describeWith } from '../world/parts.js'
-import { createStory, manifestOf, runStory } from '../world/stories.js'
+import { createStory, doing, manifestOf, runStory } from '../world/stories.js'
 
 const COMMIT = 'echo "// fixed" >> src/sum.js && git commit -qam fix && git checkout -q -'
 
 describeWith(['docker', 'claude', 'node24'], 'work on a branch that is not checked out', () => {
   test('needs a person, who reads where it was', async () => {
     const command = `cd {{workspace}} && git checkout -q -b fix && ${COMMIT}`
-    const model = {
-      turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'It is on the branch fix.' }],
-    }
+    const model = doing(command, 'It is on the branch fix.')
     await using world = await createStory({ model })
     const run = await runStory(world, {}, 2)
     expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'needs_human' })

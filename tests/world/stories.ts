@@ -26,13 +26,21 @@ export const FIX: Script = {
   ],
 }
 
+/** The model runs a command. */
+export const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] })
+
+/** That is all that it does. */
+export const doing = (command: string, answer = 'Done.'): Script => ({
+  turns: [bash(command), { text: answer }],
+})
+
 /** The model answers and changes nothing. */
 export const ANSWER: Script = { turns: [{ text: 'It is `a - b`, and that is wrong.' }] }
 
 /** The model edits, and then its next command takes for ever. */
 export const EDIT_THEN_HANG: Script = {
   turns: [
-    { tools: [{ name: 'Bash', input: { command: 'echo half > half.txt' } }] },
+    bash('echo half > half.txt'),
     { tools: [{ name: 'Bash', input: { command: 'echo started && sleep 600', timeout: 600_000 } }] },
     { text: 'Never said.' },
   ],
