@@ -5,7 +5,7 @@ import type { SessionTranscript } from '../../src/agents/transcript/types.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { containersOf } from '../world/engine-leftovers.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, runStory, withClaude } from '../world/stories.js'
+import { createStory, linesOf, runStory, withClaude } from '../world/stories.js'
 
 const bash = (command: string) => ({ name: 'Bash', input: { command, timeout: 600_000 } })
 const add = (name: string, body: string) => bash(`echo "export const ${name} = ${body}" >> src/math.js`)
@@ -60,12 +60,8 @@ describeWith(['docker', 'claude', 'node24'], 'a loop on an issue', () => {
       loop: { completedBy: 'signal', iterations: [{ verify: false }, { verify: false }] },
     })
     // What a resumed session counts twice is told once, and what other sessions cost is not forgotten.
-    const requests = (
-      await readFile(join(run.outputs['run-directory'] ?? '', 'output/evidence/gateway.jsonl'), 'utf8')
-    )
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { costUsd: number; outputTokens: number })
+    const evidence = join(run.outputs['run-directory'] ?? '', 'output/evidence/gateway.jsonl')
+    const requests = linesOf<{ costUsd: number }>(await readFile(evidence, 'utf8'))
     const cost = requests.reduce((total, { costUsd }) => total + costUsd, 0)
     expect(manifest.metadata.costUsd).toBeCloseTo(cost, 6)
     expect(manifest.metadata.turnCount).toBe(2 + 2 + 2)

@@ -80,17 +80,6 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
     expect(await readFile(named.outputs['transcript'] ?? '', 'utf8')).toContain('mine')
     expect((await manifestOf(named)).defaults).toBeUndefined()
   })
-
-  test('skills reach the agent', async () => {
-    const files = {
-      ...MINE,
-      '.claude/skills/release/SKILL.md':
-        '---\nname: release\ndescription: SKILL-OF-THE-REPOSITORY\n---\nTag it.\n',
-    }
-    await using world = await createStory({ files, model: MODEL })
-    await runStory(world)
-    expect(asked(world)).toContain('SKILL-OF-THE-REPOSITORY')
-  })
 })
 
 describeWith(['docker', 'claude', 'node24', 'python'], 'Python', () => {

@@ -5,6 +5,7 @@ import { readManifest } from '../../src/run/run-folder.js'
 import { containersOf } from '../world/engine-leftovers.js'
 import { replayLocally } from '../world/local-run.js'
 import { describeWith } from '../world/parts.js'
+import { linesOf } from '../world/stories.js'
 import { bash, runLoop } from './loop-run.js'
 
 describeWith(['docker', 'claude'], 'a loop', () => {
@@ -57,10 +58,7 @@ describeWith(['docker', 'claude'], 'a loop', () => {
     expect(sum('costUsd')).toBeCloseTo(manifest.metadata.costUsd, 9)
     expect(sum('inputTokens')).toBe(manifest.metadata.inputTokens)
     expect(sum('turns')).toBe(manifest.metadata.turnCount)
-    const requests = (await ran.evidence('gateway.jsonl'))
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { costUsd: number })
+    const requests = linesOf<{ costUsd: number }>(await ran.evidence('gateway.jsonl'))
     expect(manifest.metadata.costUsd).toBeCloseTo(
       requests.reduce((total, { costUsd }) => total + costUsd, 0),
       6,

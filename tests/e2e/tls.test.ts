@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { certificates, companyProxy, secure } from '../world/company.js'
 import { openServer } from '../world/open-server.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { createStory, FIX, runStory } from '../world/stories.js'
+import { createStory, FIX, linesOf, runStory } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 describeWith(['docker', 'claude', 'node24', 'openssl'], 'a model behind TLS', () => {
@@ -47,12 +47,7 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'a model behind TLS', ()
     expect(words).toContain('NODE_EXTRA_CA_CERTS')
     // Once, by both: asking again does not make a certificate valid.
     const evidence = await readFile(join(run.outputs['manifest'] ?? '', '../evidence/gateway.jsonl'), 'utf8')
-    expect(
-      evidence
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line).retries),
-    ).toEqual([0])
+    expect(linesOf(evidence)).toMatchObject([{ retries: 0 }])
   })
 })
 

@@ -12,6 +12,7 @@ import {
   doing,
   EDIT_THEN_HANG,
   FIX,
+  linesOf,
   manifestOf,
   runStory,
   withClaude,
@@ -93,10 +94,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     expect(told).toContain('1 + 2 is 3, not 2')
     expect(told).toContain('It also failed before your change.')
     expect(manifest.metadata.turnCount).toBe(5)
-    const requests = (await evidence(run, 'gateway.jsonl'))
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { costUsd: number; outputTokens: number })
+    const requests = linesOf<{ costUsd: number; outputTokens: number }>(await evidence(run, 'gateway.jsonl'))
     const sum = (pick: (request: (typeof requests)[number]) => number) =>
       requests.reduce((total, request) => total + pick(request), 0)
     expect(manifest.metadata.costUsd).toBeCloseTo(

@@ -72,3 +72,10 @@ export async function runStory(world: World, step: StepOptions = {}, exitCode = 
   if (run.exitCode !== exitCode) throw new Error(`The action ended with ${run.exitCode}:\n${run.log}`)
   return run
 }
+
+/** What a file of evidence has in its lines, such as the requests in that of the gateway. */
+export const linesOf = <T>(text: string): T[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
