@@ -72,6 +72,9 @@ for (const { name, skip } of representative(engines)) {
       const transcript = JSON.parse(await readFile(folder.transcript, 'utf8'))
       expect(JSON.stringify(transcript.messages)).toContain('I will look.')
       expect(manifest.metadata.turnCount).toBe(3)
+      // It reports no usage of its own.
+      expect(manifest.metadata.inputTokens).toBeGreaterThan(0)
+      expect(manifest.metadata.outputTokens).toBeGreaterThan(0)
       expect(await readFile(folder.summary, 'utf8')).toContain('I made made.txt.')
       const told = JSON.parse(await readFile(join(folder.input, 'spec.yaml'), 'utf8'))
       expect(adapterSpecSchema.parse(told)).toMatchObject({ goal: 'Make a file', run: manifest.runId })

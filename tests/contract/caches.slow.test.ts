@@ -3,11 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { silentLog } from '../../src/base/log.js'
-import { openSealedLocalSandbox } from '../../src/sandbox/bubblewrap/backend.js'
 import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
 import { releaseCacheWork } from '../../src/sandbox/container/kernel-work.js'
-import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { foreignUser } from '../../src/sandbox/user.js'
@@ -15,28 +12,19 @@ import { titled } from '../world/parts.js'
 import { digest, type Job, jobWithCaches, MANY_FILES, there } from './caches/job.js'
 import { CACHING_TOOLS, type CachingTool } from './caches/tools.js'
 import { bubblewrap, docker, missing, podman } from './sandbox-parts.js'
-import { makePlace, type Place } from './sandbox-places.js'
+import { makePlace, openContainer, openSealedLocal, type Place } from './sandbox-places.js'
 
 const run = promisify(execFile)
 
-const common = (place: Place, job: Job, ecosystems: readonly string[]) => ({
-  runId: place.runId,
-  run: place.run,
-  agent: place.agent,
-  mounts: job.mounts,
-  objectMounts: [],
-  env: { PATH: job.env['PATH'] ?? '', TOOLS: job.env['TOOLS'] ?? '', CI: 'true' },
-  limits: {},
-  hostEnv: { ...job.env },
-  ecosystems,
-  network: 'none' as const,
-  log: silentLog,
+const envOf = ({ env }: Job) => ({ PATH: env['PATH'] ?? '', TOOLS: env['TOOLS'] ?? '', CI: 'true' })
+const given = ({ mounts, env }: Job, ecosystems: readonly string[]) => ({
+  ...{ mounts, ecosystems, hostEnv: { ...env } },
 })
 type Open = (place: Place, job: Job, ecosystems: readonly string[]) => Promise<Sandbox>
 const container =
   (engine: Engine): Open =>
-  (...given) =>
-    openContainerSandbox({ ...common(...given), engine, image: 'host' })
+  (place, job, ecosystems) =>
+    openContainer(engine, 'host', place, envOf(job), given(job, ecosystems))
 
 const WAYS: { name: string; skip: string | undefined; layers: boolean; open: Open }[] = [
   { name: 'docker', skip: missing('docker'), layers: true, open: container(docker as Engine) },
@@ -44,7 +32,8 @@ const WAYS: { name: string; skip: string | undefined; layers: boolean; open: Ope
     name: 'bubblewrap',
     skip: missing('bwrap'),
     layers: false,
-    open: (...given) => openSealedLocalSandbox({ ...common(...given), bubblewrap: bubblewrap as Bubblewrap }),
+    open: (place, job, ecosystems) =>
+      openSealedLocal(bubblewrap as Bubblewrap, place, envOf(job), given(job, ecosystems)),
   },
   ...(podman ? [{ name: 'podman', skip: undefined, layers: false, open: container(podman) }] : []),
 ]

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { silentLog } from '../../src/base/log.js'
 import type { CommandIo } from '../../src/programs/cli/command.js'
 import { checkCredentials } from '../../src/programs/cli/doctor/access.js'
+import { openServer } from '../world/open-server.js'
 import { createStory } from '../world/stories.js'
 
 const check = (env: CommandIo['env'], project: string, limitMs?: number) =>
@@ -147,27 +148,18 @@ it.each([
   ],
 ])('gives up where GitHub accepts the connection and %s', async (_name, answers: Record<string, object>) => {
   await using world = await createStory()
-  let requests = 0
-  const server = createServer(({ url = '' }, response) => {
-    requests += 1
+  await using server = await openServer('127.0.0.1', ({ url = '' }, response) => {
     const answer = answers[url]
     if (answer === undefined) return
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  try {
-    const env = { GH_TOKEN: 'ghp_x', GITHUB_API_URL: `http://127.0.0.1:${port}` }
-    const [, github] = await check(env, world.checkout, 500)
-    expect(github).toMatchObject({
-      result: 'unreachable',
-      words: 'GitHub cannot be reached (no answer in 0.5 s), so it is not known what the token may do',
-    })
-    expect(requests).toBeGreaterThan(0)
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
+  const env = { GH_TOKEN: 'ghp_x', GITHUB_API_URL: server.url }
+  const [, github] = await check(env, world.checkout, 500)
+  expect(github).toMatchObject({
+    result: 'unreachable',
+    words: 'GitHub cannot be reached (no answer in 0.5 s), so it is not known what the token may do',
+  })
+  expect(server.asked).not.toEqual([])
 })
 
 it('tries no token outside of a GitHub repository', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GitHub } from '../../src/github/github.js'
 import { type CheckedGitHub, startCheckedGitHub } from '../world/checked-github.js'
 import { connect, pullFrom } from '../world/connect.js'
-import { primaryRateLimit, secondaryRateLimit } from '../world/github/failures.js'
+import { primaryRateLimit } from '../world/github/failures.js'
 import { READ_ONLY } from '../world/github/seeder.js'
 
 const TOKEN = 'ghs_workflow'
@@ -173,27 +173,6 @@ describe('GitHub: when things go wrong', () => {
     await expect(connect(server, 'ghp_stranger').issue(1)).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' })
   })
 
-  test('a server error is asked again', async () => {
-    server.addIssue({ title: 'Flaky' })
-    server.fail({ operationId: 'issues/get', status: 502, times: 2 })
-    expect((await github.issue(1)).title).toBe('Flaky')
-    expect(asked('issues/get').map((request) => request.status)).toEqual([502, 502, 200])
-  })
-
-  test('a broken connection is asked again', async () => {
-    server.addIssue({ title: 'Cut' })
-    server.fail({ operationId: 'issues/get', reset: true })
-    expect((await github.issue(1)).title).toBe('Cut')
-    expect(asked('issues/get')).toHaveLength(2)
-  })
-
-  test('a secondary rate limit is waited for', async () => {
-    server.addIssue({ title: 'Busy' })
-    server.fail({ operationId: 'issues/get', ...secondaryRateLimit(1) })
-    expect((await github.issue(1)).title).toBe('Busy')
-    expect(asked('issues/get').map((request) => request.status)).toEqual([403, 200])
-  })
-
   test('a rate limit that lasts too long is said, with its end', async () => {
     server.addIssue({ title: 'Used up' })
     const reset = Math.floor(Date.now() / 1000) + 3_600
@@ -202,12 +181,5 @@ describe('GitHub: when things go wrong', () => {
       code: 'GITHUB_REQUEST_FAILED',
       message: expect.stringContaining(new Date(reset * 1000).toISOString().slice(0, 19)),
     })
-  })
-
-  test('a comment whose answer was lost is not written twice', async () => {
-    server.addIssue({ title: 'Once' })
-    server.fail({ operationId: 'issues/create-comment', status: 502, late: true })
-    await github.createComment(1, 'Only once')
-    expect(server.commentsOn(1).map((comment) => comment.body)).toEqual(['Only once'])
   })
 })

@@ -16,6 +16,11 @@ const PROFILE = 'docs/kubernetes/seccomp.json'
 /** Namespace and account of {@link MANIFEST}. */
 export const NAME = 'caisson'
 
+/** With the filter of {@link installProfile}: containerd 1.6 lets sockets of AF_VSOCK pass. */
+export const POD_TEMPLATE: PodTemplate = {
+  spec: { securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'seccomp.json' } } },
+}
+
 /** What a Pod of the manifest's account finds in `/var/run/secrets/kubernetes.io/serviceaccount`. */
 export const accountFolder = ({ kubeconfig }: Cluster) => join(dirname(kubeconfig), 'account')
 
@@ -104,6 +109,18 @@ export async function emptyNamespace(cluster: Cluster): Promise<void> {
     .makeApiClient(NetworkingV1Api)
     .deleteCollectionNamespacedNetworkPolicy({ namespace: NAME, labelSelector: MANAGED_BY })
   await core.deleteCollectionNamespacedPod({ namespace: NAME })
+}
+
+/** The names of all Pods and policies that are left in the namespace of the manifest; by a label, only those. */
+export async function leftIn(cluster: Cluster, labelSelector?: string): Promise<string[]> {
+  const config = new KubeConfig()
+  config.loadFromFile(cluster.kubeconfig)
+  const which = { namespace: NAME, ...(labelSelector === undefined ? {} : { labelSelector }) }
+  const [pods, policies] = await Promise.all([
+    config.makeApiClient(CoreV1Api).listNamespacedPod(which),
+    config.makeApiClient(NetworkingV1Api).listNamespacedNetworkPolicy(which),
+  ])
+  return [...pods.items, ...policies.items].flatMap(({ metadata }) => metadata?.name ?? [])
 }
 
 /** Puts the filter of system calls where the kubelet looks for it. */

@@ -1,10 +1,9 @@
-import { CoreV1Api, KubeConfig, NetworkingV1Api } from '@kubernetes/client-node'
 import { afterAll } from 'vitest'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
-import { applyManifest, installProfile, NAME } from './kubernetes-parts.js'
+import { applyManifest, installProfile, leftIn, POD_TEMPLATE } from './kubernetes-parts.js'
 import { describePlanPlace } from './plan-place-contract.js'
 import { docker, missing } from './sandbox-parts.js'
 
@@ -27,21 +26,8 @@ describePlanPlace({
     await cluster.closeNode(true)
     return {
       engine: 'kubernetes',
-      podTemplate: {
-        spec: {
-          securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'seccomp.json' } },
-        },
-      },
+      podTemplate: POD_TEMPLATE,
     }
   },
-  async tracesOf(id) {
-    const config = new KubeConfig()
-    config.loadFromFile(cluster?.kubeconfig ?? '')
-    const labelSelector = `caisson.run=${id}`
-    const [pods, policies] = await Promise.all([
-      config.makeApiClient(CoreV1Api).listNamespacedPod({ namespace: NAME, labelSelector }),
-      config.makeApiClient(NetworkingV1Api).listNamespacedNetworkPolicy({ namespace: NAME, labelSelector }),
-    ])
-    return [...pods.items, ...policies.items].flatMap(({ metadata }) => metadata?.name ?? [])
-  },
+  tracesOf: (id) => leftIn(cluster as Cluster, `caisson.run=${id}`),
 })

@@ -13,16 +13,12 @@ import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 import { describeWith } from '../world/parts.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { ALL, representative } from '../world/selection.js'
-import { applyManifest, createCache, installProfile, NAME } from './kubernetes-parts.js'
+import { applyManifest, createCache, installProfile, NAME, POD_TEMPLATE } from './kubernetes-parts.js'
 import { GIVEN, sandboxContract } from './sandbox-contract.js'
 import { docker } from './sandbox-parts.js'
 import { makePlace, openContainer, type Place } from './sandbox-places.js'
 
 const IMAGE = 'caisson.test/remote:1'
-/** containerd 1.6 lets sockets of AF_VSOCK pass. */
-const TEMPLATE: PodTemplate = {
-  spec: { securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'seccomp.json' } } },
-}
 const LIMITS = { memoryMb: 256, pids: 64, cpus: 1 }
 
 describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
@@ -56,7 +52,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
 
   sandboxContract({
     name: 'container: a Pod',
-    open: async (place) => openContainer(await engineWith(TEMPLATE), IMAGE, place, GIVEN),
+    open: async (place) => openContainer(await engineWith(POD_TEMPLATE), IMAGE, place, GIVEN),
   })
 
   it('are never taken by `auto`', async () => {
@@ -66,7 +62,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
   })
 
   it('pass Pod Security "restricted" with the rights of the manifest, and are sealed', async () => {
-    const engine = await engineWith(TEMPLATE)
+    const engine = await engineWith(POD_TEMPLATE)
     const sandbox = await openContainer(engine, IMAGE, place, {}, { limits: LIMITS })
     expect(sandbox.facts).toMatchObject({
       engine: 'kubernetes',
@@ -91,7 +87,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     const podOf = async (name: string, command: string[]) => {
       const spec = podFor(
         { name, image: IMAGE, command },
-        { owner: null, user: { uid: 1000, gid: 1000 }, template: TEMPLATE },
+        { owner: null, user: { uid: 1000, gid: 1000 }, template: POD_TEMPLATE },
       )
       const [container] = spec.spec?.containers ?? []
       if (container) container.command = command
@@ -103,7 +99,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
       Object.fromEntries((await pods()).map(({ metadata, status }) => [metadata?.name, status?.phase]))
     await expect.poll(phases, { timeout: 30_000 }).toEqual({ failed: 'Failed', working: 'Running' })
     const startFor = async (owner: V1OwnerReference, name: string) =>
-      kubernetesEngine({ ...own, owner }, TEMPLATE, silentLog).startContainer({
+      kubernetesEngine({ ...own, owner }, POD_TEMPLATE, silentLog).startContainer({
         ...{ name, image: IMAGE, command: [], workdir: '/' },
       })
     await startFor(failed, 'orphan')
@@ -117,7 +113,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
 
   it('notice that no policy is enforced, and that their node can be reached', async () => {
     const open = async () => {
-      const engine = await engineWith(TEMPLATE)
+      const engine = await engineWith(POD_TEMPLATE)
       const sandbox = await openContainer(engine, IMAGE, place, {}, { limits: LIMITS })
       await sandbox.cleanup()
       expect(sandbox.facts.sealed).toBe(false)
@@ -189,7 +185,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
       change(request.body)
       return create(request)
     }
-    const engine = kubernetesEngine(connected, TEMPLATE, silentLog)
+    const engine = kubernetesEngine(connected, POD_TEMPLATE, silentLog)
     const labels = { 'caisson.run': place.runId }
     const spec = { name: `caisson-${place.runId}`, image: IMAGE, labels, containerLimits: LIMITS }
     const started = await engine.startContainer(spec)
@@ -198,7 +194,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
   })
 
   it('outlive a restart of the API server', async () => {
-    const engine = await engineWith(TEMPLATE)
+    const engine = await engineWith(POD_TEMPLATE)
     const labels = { 'caisson.run': 'y' }
     const spec = { name: 'caisson-y', image: IMAGE, labels, containerLimits: LIMITS }
     const started = await engine.startContainer(spec)
@@ -218,7 +214,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     it('keep what is to last in a PersistentVolumeClaim, as sealed as without', async () => {
       const cache = await createCache(cluster)
       const commandIn = async (script: string) => {
-        const engine = await engineWith({ spec: { ...TEMPLATE.spec, ...cache } })
+        const engine = await engineWith({ spec: { ...POD_TEMPLATE.spec, ...cache } })
         const sandbox = await openContainer(engine, IMAGE, place, {}, { limits: LIMITS })
         const said = await sandbox.exec(['sh', '-c', script])
         await sandbox.cleanup()
@@ -238,7 +234,7 @@ describeWith(['docker', 'busybox', 'cluster'], 'Pods of a cluster', () => {
     })
 
     it('say of an image that cannot be pulled, and of a refusal, what the cluster says', async () => {
-      const engine = await engineWith(TEMPLATE)
+      const engine = await engineWith(POD_TEMPLATE)
       const start = (image: string) =>
         engine.startContainer({ name: 'caisson-x', image, labels: { 'caisson.run': 'x' } })
       await expect(start('caisson.test/missing:1')).rejects.toMatchObject({ code: 'IMAGE_FAILED' })

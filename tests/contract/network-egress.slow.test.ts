@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/base/clock.js'
@@ -10,6 +8,7 @@ import { assertClosed, type Egress, openEgress } from '../../src/sandbox/network
 import { type Relay, startRelay, startRelayInside } from '../../src/sandbox/network/egress/relay.js'
 import { agentNetwork } from '../../src/sandbox/network/rules.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
+import { openServer } from '../world/open-server.js'
 import { titled } from '../world/parts.js'
 import { bubblewrap, docker, missing, podman } from './sandbox-parts.js'
 import { makePlace, openContainer, openSealedLocal, type Place } from './sandbox-places.js'
@@ -53,14 +52,10 @@ for (const [name, way] of Object.entries(ways)) {
     let place: Place
     let sandbox: Sandbox
     let egress: Egress
-    const asked: string[] = []
-    const http = createServer((request, response) => {
-      asked.push(request.url ?? '')
-      response.end('listed')
-    })
+    let listed: Awaited<ReturnType<typeof openServer>>
 
     beforeAll(async () => {
-      await new Promise<void>((resolve) => http.listen(0, '127.0.0.2', resolve))
+      listed = await openServer('127.0.0.2', 'listed')
       place = await makePlace()
       const folder = join(place.dir, 'network')
       sandbox = await way.open(place, folder)
@@ -69,7 +64,7 @@ for (const [name, way] of Object.entries(ways)) {
         startRelay: () => way.relay(sandbox, place, folder),
         logPath: join(place.dir, 'network.jsonl'),
         phase: 'setup',
-        rules: agentNetwork([`127.0.0.2:${port()}`]).rules,
+        rules: agentNetwork([`127.0.0.2:${listed.port}`]).rules,
         redact: (text) => text,
         log: silentLog,
         clock: systemClock,
@@ -79,27 +74,26 @@ for (const [name, way] of Object.entries(ways)) {
       await egress?.close()
       await sandbox?.cleanup()
       await place?.close()
-      await new Promise((resolve) => http.close(resolve))
+      await listed?.[Symbol.asyncDispose]()
     })
 
-    const port = () => (http.address() as AddressInfo).port
     const ask = async (address: string, through = true) => {
       const proxy = through ? new URL(egress.env['HTTP_PROXY'] ?? '').port : ''
       return (await sandbox.exec(['node', '-e', ASK, proxy, address])).stdout.trim()
     }
 
     it('leads to what is listed, only through the proxy, until it is shut', async () => {
-      const listed = `http://127.0.0.2:${port()}/one`
-      expect(await ask(listed)).toBe('200 listed')
+      const address = `${listed.url}/one`
+      expect(await ask(address)).toBe('200 listed')
       expect(await ask('http://127.0.0.1:1/')).toMatch(/^403 .*not listed/)
-      expect(await ask(listed, false)).toBe('ECONNREFUSED')
+      expect(await ask(address, false)).toBe('ECONNREFUSED')
       await expect(assertClosed(sandbox, egress)).rejects.toMatchObject({
         message: expect.stringContaining('still listens'),
       })
       await egress.close()
       await assertClosed(sandbox, egress)
-      expect(await ask(listed)).toBe('ECONNREFUSED')
-      expect(asked).toEqual(['/one'])
+      expect(await ask(address)).toBe('ECONNREFUSED')
+      expect(listed.asked).toMatchObject([{ path: '/one' }])
     })
   })
 }

@@ -3,10 +3,7 @@ import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { silentLog } from '../../src/base/log.js'
-import { openSealedLocalSandbox } from '../../src/sandbox/bubblewrap/backend.js'
 import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
-import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { chownTree } from '../../src/sandbox/ownership.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
@@ -15,7 +12,7 @@ import { type PartName, titled, whyNot } from '../world/parts.js'
 import { representative } from '../world/selection.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 import { bubblewrap, docker, missing, podman } from './sandbox-parts.js'
-import { makePlace, type Place } from './sandbox-places.js'
+import { makePlace, openContainer, openSealedLocal, type Place } from './sandbox-places.js'
 
 const run = promisify(execFile)
 
@@ -75,19 +72,16 @@ const WAYS: { name: string; skip: string | undefined; open(place: Place): Promis
   {
     name: 'bubblewrap',
     skip: missing('bwrap'),
-    open: (place) => openSealedLocalSandbox({ ...common(place), bubblewrap: bubblewrap as Bubblewrap }),
+    open: (place) => openSealedLocal(bubblewrap as Bubblewrap, place, {}, ownTools(place)),
   },
   ...(podman
     ? [{ name: 'podman', skip: undefined, open: (place: Place) => container(podman as Engine, place) }]
     : []),
 ]
-const common = ({ runId, run, agent }: Place) => ({
-  ...{ runId, run, agent, mounts: [], objectMounts: [], env: {}, limits: {}, network: 'none' as const },
+const ownTools = ({ run }: Place) => ({
   hostEnv: { ...process.env, PATH: `${run.ownPath}/.venv/bin:${process.env['PATH']}` },
-  log: silentLog,
 })
-const container = (engine: Engine, place: Place) =>
-  openContainerSandbox({ ...common(place), engine, image: 'host' })
+const container = (engine: Engine, place: Place) => openContainer(engine, 'host', place, {}, ownTools(place))
 
 for (const { name, skip, open } of representative(WAYS, 2)) {
   describe.skipIf(skip)(titled(`a workspace at the path of its checkout: ${name}`, skip), () => {

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { chmod, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Log, memoryLog } from '../../src/base/log.js'
 import { createRuntime } from '../../src/plan/place/runtime.js'
 import type { HostRuntimeOptions, Runtime } from '../../src/plan/place/runtime-types.js'
 import type { Container, Engine } from '../../src/sandbox/engine/engine.js'
+import { pathWithout } from '../world/path-without.js'
 import { aboutProcess, processesWhere } from '../world/processes.js'
 import { STATE } from '../world/state.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
@@ -23,7 +24,7 @@ export interface Way {
   engine?: Engine | null
   sandbox(place: PlanPlace): Promise<HostRuntimeOptions['sandbox']>
   /** Its programs. */
-  path?(place: PlanPlace): Promise<string>
+  path?(): Promise<string>
   env?(): Record<string, string>
   /** What it has of a runtime, besides processes and folders of this machine. */
   tracesOf?(id: string): Promise<string[]>
@@ -72,7 +73,7 @@ export const ways: Way[] = [
     row: 'local',
     skip: undefined,
     sandbox: async () => ({ backend: 'local' }),
-    path: (place) => pathWithout(place, 'bwrap'),
+    path: () => pathWithout('bwrap'),
   },
   {
     name: 'a launch command: docker exec',
@@ -117,7 +118,7 @@ export async function makePlanPlace(way?: Way): Promise<PlanPlace> {
     secret: `${root}-secret`,
     log,
     async runtime(options = {}) {
-      const PATH = (await way?.path?.(place)) ?? process.env['PATH']
+      const PATH = (await way?.path?.()) ?? process.env['PATH']
       const env = { ...process.env, ...way?.env?.(), PATH, CAISSON_TEST_SECRET: 'of the job' }
       const sandbox = { ...given, ...options.sandbox }
       const runtime = createRuntime({
@@ -141,18 +142,6 @@ export async function makePlanPlace(way?: Way): Promise<PlanPlace> {
   }
   const given = { image: way?.image ?? 'auto', ...(await way?.sandbox(place)) }
   return place
-}
-
-/** This machine's programs but for some, as on a machine that never had them. */
-export async function pathWithout({ root }: PlanPlace, ...gone: string[]): Promise<string> {
-  const folder = `${root}-programs`
-  const isNew = await mkdir(folder).then(
-    () => true,
-    () => false,
-  )
-  for (const name of isNew ? await readdir('/usr/bin') : [])
-    if (!gone.includes(name)) await symlink(join('/usr/bin', name), join(folder, name))
-  return folder
 }
 
 /** The ID of the only runtime that has begun, which is the name of its folder. */

@@ -28,7 +28,12 @@ export interface Place {
 }
 
 /** What a test gives a sandbox besides its place. */
-type Given = Partial<Pick<OpenOptions, 'limits' | 'mounts' | 'objectMounts' | 'networkFolder' | 'tools'>>
+type Given = Partial<
+  Pick<
+    OpenOptions,
+    'limits' | 'mounts' | 'objectMounts' | 'networkFolder' | 'tools' | 'hostEnv' | 'ecosystems' | 'log'
+  >
+>
 
 export async function makePlace(): Promise<Place> {
   const dir = temporaryFolder()
@@ -83,10 +88,10 @@ export function openContainer(
     objectMounts: [],
     env,
     limits: {},
-    ...more,
     hostEnv: process.env,
     network: 'none',
     log: silentLog,
+    ...more,
   })
 }
 
@@ -125,8 +130,8 @@ export function openSealedLocal(
     objectMounts: [],
     env,
     limits: {},
-    ...more,
     hostEnv: process.env,
     log: silentLog,
+    ...more,
   })
 }

@@ -3,18 +3,16 @@ import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { silentLog } from '../../src/base/log.js'
 import { type Bubblewrap, startBubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
 import { bubblewrapArguments } from '../../src/sandbox/bubblewrap/bubblewrap-arguments.js'
 import { planHostRoot } from '../../src/sandbox/container/host-image.js'
-import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import type { Engine, Mount } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { UNPRIVILEGED } from '../../src/sandbox/user.js'
 import { titled } from '../world/parts.js'
 import { processesWhere } from '../world/processes.js'
 import { bubblewrap, docker, importBusyboxImage, missing, podman, unshare } from './sandbox-parts.js'
-import { makePlace, openSealedLocal, type Place } from './sandbox-places.js'
+import { makePlace, openContainer, openSealedLocal, type Place } from './sandbox-places.js'
 
 const IMAGE = 'caisson-test-busybox:1'
 
@@ -41,19 +39,7 @@ const inContainer = (name: string, skip: string | undefined, engine: Engine | nu
   image,
   async open(place, mounts) {
     if (image !== 'host') await importBusyboxImage(engine as Engine, image)
-    return openContainerSandbox({
-      engine: engine as Engine,
-      runId: place.runId,
-      run: place.run,
-      agent: place.agent,
-      image,
-      ...mounts,
-      env: ENV,
-      limits: LIMITS,
-      hostEnv: process.env,
-      network: 'none',
-      log: silentLog,
-    })
+    return openContainer(engine as Engine, image, place, ENV, { limits: LIMITS, ...mounts })
   },
 })
 

@@ -3,14 +3,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memoryLog } from '../../src/base/log.js'
-import { openSealedLocalSandbox } from '../../src/sandbox/bubblewrap/backend.js'
 import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
-import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { titled } from '../world/parts.js'
 import { bubblewrap, docker, missing } from './sandbox-parts.js'
-import { makePlace, type Place } from './sandbox-places.js'
+import { makePlace, openContainer, openSealedLocal, type Place } from './sandbox-places.js'
 
 /** A machine with tools, their credentials and two runners, in folders that only this test has. */
 const id = `caisson-test-${randomBytes(4).toString('hex')}`
@@ -43,25 +41,17 @@ const seals = [
   {
     name: 'docker',
     skip: missing('docker'),
-    open: (place: Place, common: Common) =>
-      openContainerSandbox({
-        ...common,
-        engine: docker as Engine,
-        image: 'host',
-        runId: place.runId,
-        network: 'none',
-      }),
+    open: (place: Place, given: Given) => openContainer(docker as Engine, 'host', place, {}, given),
   },
   {
     name: 'bubblewrap',
     skip: missing('bwrap'),
-    open: (place: Place, common: Common) =>
-      openSealedLocalSandbox({ ...common, bubblewrap: bubblewrap as Bubblewrap, runId: place.runId }),
+    open: (place: Place, given: Given) => openSealedLocal(bubblewrap as Bubblewrap, place, {}, given),
   },
 ]
 
-type Common = ReturnType<typeof commonOf>
-function commonOf(place: Place, log: ReturnType<typeof memoryLog>) {
+type Given = ReturnType<typeof givenOf>
+function givenOf(log: ReturnType<typeof memoryLog>) {
   const hostEnv = {
     HOME: home,
     RUNNER_TEMP: `/opt/${id}/one/jobs/_temp`,
@@ -70,12 +60,6 @@ function commonOf(place: Place, log: ReturnType<typeof memoryLog>) {
     PATH: `/opt/${id}/one/jobs/_tool/bin:/usr/bin:/bin`,
   }
   return {
-    run: place.run,
-    agent: place.agent,
-    mounts: [],
-    objectMounts: [],
-    env: {},
-    limits: {},
     hostEnv,
     // Caches are shown of what the repository uses.
     ecosystems: ['Maven'],
@@ -104,7 +88,7 @@ for (const { name, skip = unable, open } of seals) {
 
     it('are out of reach, and the tools are not', async () => {
       const log = memoryLog()
-      sandbox = await open(place, commonOf(place, log))
+      sandbox = await open(place, givenOf(log))
       const { stdout } = await sandbox.exec(['sh', '-c', LOOK])
       expect(stdout).toBe('--\na tool\nplain = yes\n<settings/>\nlistjarpython')
       const said = log.lines.filter((line) => line.includes('because of credentials'))

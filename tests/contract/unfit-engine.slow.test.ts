@@ -2,14 +2,13 @@ import { access, mkdtemp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '../../src/base/log.js'
-import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine, Mount } from '../../src/sandbox/engine/engine.js'
 import { UnfitEngineError } from '../../src/sandbox/engine/unfit-engine.js'
 import { titled } from '../world/parts.js'
 import { type EngineName, REFUSAL, unfitEngines } from '../world/unfit-engines.js'
 import { docker, missing, podman } from './sandbox-parts.js'
-import { makePlace, type Place } from './sandbox-places.js'
+import { makePlace, openContainer, type Place } from './sandbox-places.js'
 
 const engines: { name: EngineName; skip: string | undefined; fit: Engine | null }[] = [
   { name: 'docker', skip: missing('docker'), fit: docker },
@@ -22,23 +21,8 @@ beforeEach(async () => {
 })
 afterEach(() => place.close())
 
-function open(engine: Engine, { image = 'host', mounts = [] as Mount[] } = {}) {
-  const { run, runId, agent } = place
-  return openContainerSandbox({
-    engine,
-    runId,
-    run,
-    agent,
-    image,
-    mounts,
-    objectMounts: [],
-    env: {},
-    limits: { memoryMb: 512, pids: 128 },
-    hostEnv: process.env,
-    network: 'none',
-    log: silentLog,
-  })
-}
+const open = (engine: Engine, { image = 'host', mounts = [] as Mount[] } = {}) =>
+  openContainer(engine, image, place, {}, { limits: { memoryMb: 512, pids: 128 }, mounts })
 
 for (const { name, skip, fit } of engines) {
   describe.skipIf(skip)(titled(`an engine that starts nothing: ${name}`, skip), () => {

@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
@@ -8,6 +6,7 @@ import { type Manifest, manifestSchema } from '../../src/run/manifest.js'
 import { type ActOptions, type ActRun, exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
 import { containersOfRun, JOB_IMAGE, jobContainer } from '../world/act-container.js'
 import { PROJECT } from '../world/action-file.js'
+import { openServer } from '../world/open-server.js'
 import { describeWith } from '../world/parts.js'
 import { representative } from '../world/selection.js'
 import { ANSWER, createStory, FILES, FIX } from '../world/stories.js'
@@ -317,13 +316,8 @@ describeWith(['docker', 'claude', 'node24', 'act', 'job-image'], 'label.yml in a
     'seals the agent in a sibling of its own image, after a setup with a network',
     LIMIT,
     async (context) => {
-      const asked: string[] = []
-      const packages = createServer((request, response) => {
-        asked.push(request.url ?? '')
-        response.end('installed\n')
-      })
-      await new Promise<void>((resolve) => packages.listen(0, '127.0.0.2', resolve))
-      const { port } = packages.address() as AddressInfo
+      await using packages = await openServer('127.0.0.2', 'installed\n')
+      const { asked, port } = packages
       await using world = await createStory({ model: FIX })
       const hosts = `defaults: { sandbox: { allowedHosts: ['127.0.0.2:${port}'] } }\n`
       await putOnDefaultBranch(world, { '.github/caisson.yml': hosts })
@@ -331,7 +325,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'job-image'], 'label.yml in a
       const { run, manifest } = await runInside(world, 'runner', setup, context)
       expect(said(run, 'warning')).toEqual([])
       // The relay is a container of its own beside the agent's, by the job's image; both share one network.
-      expect(asked).toEqual(['/left'])
+      expect(asked).toMatchObject([{ path: '/left' }])
       expect(manifest).toMatchObject({
         sandbox: {
           ...{ backend: 'container', engine: 'docker', image: JOB_IMAGE },
@@ -340,7 +334,6 @@ describeWith(['docker', 'claude', 'node24', 'act', 'job-image'], 'label.yml in a
         setup: { passed: true, network: 'allowlist' },
         network: { setup: { hosts: [{ host: '127.0.0.2' }] } },
       })
-      await new Promise((resolve) => packages.close(resolve))
     },
   )
 

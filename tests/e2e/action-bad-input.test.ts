@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { openServer } from '../world/open-server.js'
 import { describeWith } from '../world/parts.js'
 import { representative } from '../world/selection.js'
 import { ANSWER, createStory, manifestOf, withClaude } from '../world/stories.js'
@@ -97,27 +98,19 @@ describeWith(['docker', 'claude', 'node24'], 'what turns out wrong on the way', 
   test('the token of a registry goes to that registry and into nothing that is written', async () => {
     await using world = await createStory({ model: ANSWER })
     const event = await world.events.dispatched({ by: 'alice' })
-    const { createServer } = await import('node:http')
-    const seen = new Set<string | undefined>()
-    const server = createServer((request, response) => {
-      seen.add(request.headers.authorization)
+    await using server = await openServer('127.0.0.1', (request, response) => {
       // Registries have been seen to repeat the token.
       response.writeHead(403, `no entry for ${request.headers.authorization}`).end()
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    try {
-      const { port } = server.address() as { port: number }
-      const env = {
-        NPM_CONFIG_REGISTRY: `http://127.0.0.1:${port}`,
-        CAISSON_REGISTRY_TOKEN: 'npm_a1b2c3d4e5',
-      }
-      const run = await world.runAction({ event, inputs: { target: '1' }, env })
-      await expectRefusal(run, 'setup_failed', /answered 403/)
-      expect([...seen]).toEqual(['Bearer npm_a1b2c3d4e5'])
-      expect(run.log.replaceAll('::add-mask::npm_a1b2c3d4e5', '')).not.toContain('npm_a1b2c3d4e5')
-    } finally {
-      server.close()
+    const env = {
+      NPM_CONFIG_REGISTRY: server.url,
+      CAISSON_REGISTRY_TOKEN: 'npm_a1b2c3d4e5',
     }
+    const run = await world.runAction({ event, inputs: { target: '1' }, env })
+    await expectRefusal(run, 'setup_failed', /answered 403/)
+    const seen = server.asked.map(({ authorization }) => authorization)
+    expect([...new Set(seen)]).toEqual(['Bearer npm_a1b2c3d4e5'])
+    expect(run.log.replaceAll('::add-mask::npm_a1b2c3d4e5', '')).not.toContain('npm_a1b2c3d4e5')
   })
 
   test('no engine, and a container is asked for', async () => {

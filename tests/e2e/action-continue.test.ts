@@ -1,17 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
-import { withClaude } from '../world/stories.js'
+import { bash, withClaude } from '../world/stories.js'
 import { workflowRuns } from '../world/workflow-runs.js'
 import { remoteFile, type StepOptions, type World } from '../world/world.js'
 
-const command = (text: string) => ({ tools: [{ name: 'Bash', input: { command: text } }] })
 /** The first run gets as far as its second command. */
 const SCRIPT: Script = {
   turns: [
-    command("sed -i 's/a - b/a + b/' src/sum.js"),
-    command('echo one > one.txt'),
-    command('echo two > two.txt'),
+    bash("sed -i 's/a - b/a + b/' src/sum.js"),
+    bash('echo one > one.txt'),
+    bash('echo two > two.txt'),
     { text: 'All **done**.' },
     { text: 'Nothing more.' },
   ],

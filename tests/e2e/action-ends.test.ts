@@ -1,10 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { containersOf } from '../world/engine-leftovers.js'
 import { describeWith } from '../world/parts.js'
 import {
+  bash,
   createStory,
+  doing,
   EDIT_THEN_HANG,
   FILES,
   FIX,
@@ -12,11 +14,6 @@ import {
   runStory,
   withClaude,
 } from '../world/stories.js'
-
-const leftOf = (runId: string | undefined) =>
-  execFileSync('docker', ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${runId}`], {
-    encoding: 'utf8',
-  })
 
 describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its end', () => {
   test('cancelled: transcript, patch and manifest are kept, and the comment says so', async () => {
@@ -35,7 +32,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     expect(manifest.metadata.costUsd).toBeGreaterThan(0)
     expect(world.github.commentsOn(1)).toHaveLength(1)
     expect(world.github.commentsOn(1)[0]?.body).toMatch(/stopped|cancelled/i)
-    expect(leftOf(run.outputs['run-id'])).toBe('')
+    expect(containersOf(run.outputs['run-id'])).toBe('')
   })
 
   test('cancelled before the session: it says that, and calls nothing an error of Caisson', async () => {
@@ -64,12 +61,12 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     const killed = await step.done
     const dir = killed.state['run'] ?? ''
     const runId = dir.split('/').at(-1)
-    expect(leftOf(runId)).not.toBe('')
+    expect(containersOf(runId)).not.toBe('')
 
     const post = await world.runPost(killed, { event, inputs: withClaude() })
 
     expect(post.exitCode).toBe(0)
-    expect(leftOf(runId)).toBe('')
+    expect(containersOf(runId)).toBe('')
     const manifest = await manifestOf({ outputs: { manifest: join(dir, 'output/manifest.json') } })
     expect(manifest).toMatchObject({
       status: 'failed',
@@ -136,7 +133,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
     await using world = await createStory({
       model: {
         turns: [
-          { tools: [{ name: 'Bash', input: { command: 'echo half > half.txt' } }] },
+          bash('echo half > half.txt'),
           {
             tools: [{ name: 'Bash', input: { command: 'echo whole > half.txt' } }],
             usage: { inputTokens: 100_000, outputTokens: 50_000 },
@@ -152,12 +149,7 @@ describeWith(['docker', 'claude', 'node24'], 'a run that does not come to its en
   test('out of requests, as the repository limits them', async () => {
     await using world = await createStory({
       files: { '.github/caisson.yml': 'defaults: { limits: { maxRequests: 1 } }\n' },
-      model: {
-        turns: [
-          { tools: [{ name: 'Bash', input: { command: 'echo half > half.txt' } }] },
-          { text: 'Never said.' },
-        ],
-      },
+      model: doing('echo half > half.txt', 'Never said.'),
     })
     const run = await runStory(world, {}, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'budget_exceeded', 'changed-files': '1' })

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SessionTranscript } from '../../src/agents/transcript/types.js'
 import { manifestSchema } from '../../src/run/manifest.js'
+import { containersOf } from '../world/engine-leftovers.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, runStory, withClaude } from '../world/stories.js'
+import { createStory, linesOf, runStory, withClaude } from '../world/stories.js'
 
 const bash = (command: string) => ({ name: 'Bash', input: { command, timeout: 600_000 } })
 const add = (name: string, body: string) => bash(`echo "export const ${name} = ${body}" >> src/math.js`)
@@ -60,12 +60,8 @@ describeWith(['docker', 'claude', 'node24'], 'a loop on an issue', () => {
       loop: { completedBy: 'signal', iterations: [{ verify: false }, { verify: false }] },
     })
     // What a resumed session counts twice is told once, and what other sessions cost is not forgotten.
-    const requests = (
-      await readFile(join(run.outputs['run-directory'] ?? '', 'output/evidence/gateway.jsonl'), 'utf8')
-    )
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { costUsd: number; outputTokens: number })
+    const evidence = join(run.outputs['run-directory'] ?? '', 'output/evidence/gateway.jsonl')
+    const requests = linesOf<{ costUsd: number }>(await readFile(evidence, 'utf8'))
     const cost = requests.reduce((total, { costUsd }) => total + costUsd, 0)
     expect(manifest.metadata.costUsd).toBeCloseTo(cost, 6)
     expect(manifest.metadata.turnCount).toBe(2 + 2 + 2)
@@ -99,8 +95,7 @@ describeWith(['docker', 'claude', 'node24'], 'a loop on an issue', () => {
 
     const post = await world.runPost(killed, { event, inputs })
     expect(post.exitCode).toBe(0)
-    const id = `label=caisson.run=${dir.split('/').at(-1)}`
-    expect(execFileSync('docker', ['ps', '-aq', '--filter', id], { encoding: 'utf8' })).toBe('')
+    expect(containersOf(dir.split('/').at(-1))).toBe('')
     const manifest = manifestSchema.parse(await read(join(dir, 'output/manifest.json')))
     expect(manifest).toMatchObject({
       reason: 'cancelled',

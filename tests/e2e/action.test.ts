@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeWith } from '../world/parts.js'
-import { ANSWER, createStory, FIX, ISSUE, manifestOf, runStory } from '../world/stories.js'
+import { createStory, doing, FIX, ISSUE, manifestOf, runStory } from '../world/stories.js'
 import { words } from '../world/words.js'
 
 describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
@@ -76,22 +76,10 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
       files: { '.gitignore': 'node_modules/\n', 'a.txt': 'one\n' },
       commits: [{ message: 'Second thoughts', files: { 'a.txt': 'two\n' } }],
       checkout: { depth: 0 },
-      model: {
-        turns: [
-          {
-            tools: [
-              {
-                name: 'Bash',
-                input: {
-                  command:
-                    'cat node_modules/left/index.js; git log --format=%s; git blame -s a.txt; git remote',
-                },
-              },
-            ],
-          },
-          { text: 'Seen.' },
-        ],
-      },
+      model: doing(
+        'cat node_modules/left/index.js; git log --format=%s; git blame -s a.txt; git remote',
+        'Seen.',
+      ),
     })
     const { mkdir, writeFile } = await import('node:fs/promises')
     await mkdir(join(world.checkout, 'node_modules/left'), { recursive: true })
@@ -107,19 +95,7 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
 
   test('is read with all its comments, also the hundred and first', async () => {
     await using world = await createStory({
-      model: {
-        turns: [
-          {
-            tools: [
-              {
-                name: 'Bash',
-                input: { command: 'grep -c "comment number" /caisson/input/context/comments.md' },
-              },
-            ],
-          },
-          { text: 'Counted.' },
-        ],
-      },
+      model: doing('grep -c "comment number" /caisson/input/context/comments.md', 'Counted.'),
     })
     world.github.addComments(1, 150, (index) => `comment number ${index}`)
     const run = await runStory(world)
@@ -130,17 +106,6 @@ describeWith(['docker', 'claude', 'node24'], 'a labelled issue', () => {
 })
 
 describeWith(['docker', 'claude', 'node24'], 'a comment', () => {
-  test('on an issue is answered in the one comment', async () => {
-    await using world = await createStory({ model: ANSWER })
-    const event = await world.events.commented(1, { body: '@claude what is wrong here?', by: 'alice' })
-    const run = await runStory(world, { event })
-
-    expect(run.outputs['outcome']).toBe('success')
-    const bodies = world.github.commentsOn(1).map(({ body }) => body)
-    expect(bodies).toHaveLength(2)
-    expect(bodies[1]).toContain('that is wrong')
-  })
-
   test('on a pull request of the same repository pushes to its head, without force', async () => {
     await using world = await createStory({ model: FIX })
     const head = await world.github.push({
@@ -235,14 +200,6 @@ describeWith(['docker', 'claude', 'node24'], 'the text of a review', () => {
 })
 
 describeWith(['docker', 'claude', 'node24'], 'a dispatch', () => {
-  test('with a number works on that issue', async () => {
-    await using world = await createStory({ model: FIX })
-    const event = await world.events.dispatched({ by: 'alice' })
-    const run = await runStory(world, { event, inputs: { target: '1' } })
-    expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'caisson/issue-1' })
-    expect(world.github.commentsOn(1)).toHaveLength(1)
-  })
-
   test('with a prompt opens a pull request of its own', async () => {
     await using world = await createStory({ model: FIX })
     const event = await world.events.dispatched({ by: 'alice' })

@@ -3,7 +3,7 @@ import type { Script } from '../../src/gateway/scripted/script.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, manifestOf, runStory } from '../world/stories.js'
-import { jobsOf } from '../world/two-jobs.js'
+import { handedBy, jobsOf } from '../world/two-jobs.js'
 import type { World } from '../world/world.js'
 
 const ACTIONS = [
@@ -94,14 +94,6 @@ describeWith(['docker', 'claude', 'node24'], 'actions', () => {
     )
   })
 
-  test('that the token may not do are refused before the model is asked', async () => {
-    await using world = await story({ permissions: { issues: 'read' } })
-    const event = await world.events.issueLabeled(1, { label: 'triage', by: 'alice' })
-    const run = await runStory(world, { event, inputs: INPUTS }, 1)
-    expect(run.log).toContain('issues: write')
-    expect(world.model?.requests).toEqual([])
-  })
-
   test('that GitHub refuses make the run not delivered', async () => {
     await using world = await story()
     world.github.fail({ operationId: 'issues/update', status: 403, times: 9 })
@@ -143,8 +135,7 @@ describeWith(['docker', 'claude', 'node24'], 'actions, in two jobs', () => {
     expect(issues(world)).toHaveLength(2)
     await jobs.publish({
       ...{ preset: 'plan', outsiders: 'plan', actions: INPUTS.actions },
-      artifact: run.outputs['artifact-id'] ?? '',
-      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+      ...handedBy(run),
     })
     expect(issues(world)).toMatchObject([
       { labels: ['bug'], state: 'closed' },
@@ -163,8 +154,7 @@ describeWith(['docker', 'claude', 'node24'], 'actions, in two jobs', () => {
     const run = await jobs.run(given)
     await jobs.publish({
       ...given,
-      artifact: run.outputs['artifact-id'] ?? '',
-      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+      ...handedBy(run),
     })
     expect(issues(world)).toMatchObject([
       { labels: ['bug'], state: 'closed' },

@@ -5,7 +5,7 @@ import { digest, jobWithCaches } from '../contract/caches/job.js'
 import { CACHING_TOOLS } from '../contract/caches/tools.js'
 import { describeWith } from '../world/parts.js'
 import { representative } from '../world/selection.js'
-import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
+import { createStory, doing, FILES, manifestOf, runStory } from '../world/stories.js'
 
 const PLACES = [
   { where: 'in a container', parts: ['docker'], inputs: { backend: 'container' } },
@@ -28,21 +28,9 @@ for (const { where, parts, inputs } of representative(PLACES)) {
           'package.json': await project('package.json'),
           'package-lock.json': await project('package-lock.json'),
         },
-        model: {
-          turns: [
-            {
-              tools: [
-                {
-                  name: 'Bash',
-                  input: {
-                    command: `${INSTALL} && cat ~/.npm/_cacache/of-setup && echo mine >~/.npm/_cacache/of-agent && echo changed >>src/sum.js`,
-                  },
-                },
-              ],
-            },
-            { text: 'Done.' },
-          ],
-        },
+        model: doing(
+          `${INSTALL} && cat ~/.npm/_cacache/of-setup && echo mine >~/.npm/_cacache/of-agent && echo changed >>src/sum.js`,
+        ),
       })
       const run = await runStory(world, {
         env: { HOME: job.home },

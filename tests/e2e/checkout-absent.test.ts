@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runCommand } from '../../src/base/command.js'
 import { checkOut } from '../world/checkout.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, EDIT_THEN_HANG, FIX, runStory, withClaude } from '../world/stories.js'
+import { bash, createStory, EDIT_THEN_HANG, FIX, runStory, withClaude } from '../world/stories.js'
 import { remoteFile, type World } from '../world/world.js'
 
 const fetchedFolders = async (world: World) =>
@@ -37,7 +37,7 @@ describeWith(['docker', 'claude', 'node24'], 'a job without actions/checkout', (
 
   test('has a schedule work on the commit of the event, with a history', async () => {
     const command = 'git log --format=%s; git remote -v; cat .git/config'
-    const turns = [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'Seen.' }]
+    const turns = [bash(command), { text: 'Seen.' }]
     await using world = await createStory({
       commits: [{ message: 'Second thoughts', files: { 'a.txt': 'two\n' } }],
       model: { turns },

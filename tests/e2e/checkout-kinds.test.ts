@@ -4,15 +4,11 @@ import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { changedOn, commitSubmodule, gitIn } from '../world/odd-checkouts.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX, runStory } from '../world/stories.js'
+import { createStory, doing, FIX, runStory } from '../world/stories.js'
 import { remoteFile, type World } from '../world/world.js'
 
 const LIMIT = { timeout: 180_000 }
 
-/** One command, then the end. */
-const command = (text: string): Script => ({
-  turns: [{ tools: [{ name: 'Bash', input: { command: text } }] }, { text: 'Done.' }],
-})
 const asked = async (world: World) => world.events.issueLabeled(1, { by: 'alice' })
 
 const SPARSE_FILES = {
@@ -53,7 +49,7 @@ describeWith(['docker', 'claude', 'node24'], 'a checkout that is not whole', () 
   })
 
   test('sparse: a file created where one was not checked out is a change of that file', LIMIT, async () => {
-    const model = command(
+    const model = doing(
       'git status --short; mkdir -p docs && echo new > docs/a.md && git add -A && git commit -qm all',
     )
     await using world = await createStory({ files: SPARSE_FILES, model })
@@ -95,7 +91,7 @@ describeWith(['docker', 'claude', 'node24'], 'a checkout that is not whole', () 
   })
 
   test.each([true, false])('submodules, initialized: %s', LIMIT, async (initialized) => {
-    const model = command('ls -A lib; sed -i s/-/+/ src/sum.js; git status --short')
+    const model = doing('ls -A lib; sed -i s/-/+/ src/sum.js; git status --short')
     await using world = await createStory({ model, checkout: false })
     await using library = await createStory({ repo: 'library', files: { 'lib.js': 'export {}\n' } })
     const url = `${library.github.url}/octo/library`
@@ -135,7 +131,7 @@ describeWith(['docker', 'claude', 'node24', 'git-lfs'], 'a checkout with files o
   }
 
   test.each([true, false])('leaves them alone, with their content checked out: %s', LIMIT, async (lfs) => {
-    await using world = await createLfs(command('cat data.bin; sed -i s/-/+/ src/sum.js'), lfs)
+    await using world = await createLfs(doing('cat data.bin; sed -i s/-/+/ src/sum.js'), lfs)
     const run = await runStory(world, {
       event: await asked(world),
       inputs: { verify: lfs ? 'grep -q "the content" data.bin' : 'grep -q git-lfs data.bin' },
@@ -148,7 +144,7 @@ describeWith(['docker', 'claude', 'node24', 'git-lfs'], 'a checkout with files o
   })
 
   test('does not commit the content of one in place of its pointer', LIMIT, async () => {
-    await using world = await createLfs(command('echo more >> data.bin; mkdir d; echo new > d/new.bin'), true)
+    await using world = await createLfs(doing('echo more >> data.bin; mkdir d; echo new > d/new.bin'), true)
     const run = await runStory(world, { event: await asked(world) }, 2)
     expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'policy_rejected' })
     expect(world.github.commentsOn(1)[0]?.body).toContain('`lfs/content`')
@@ -156,7 +152,7 @@ describeWith(['docker', 'claude', 'node24', 'git-lfs'], 'a checkout with files o
   })
 
   test('is fetched by Caisson itself with pointers', LIMIT, async () => {
-    await using world = await createLfs(command('cat data.bin; sed -i s/-/+/ src/sum.js'), false)
+    await using world = await createLfs(doing('cat data.bin; sed -i s/-/+/ src/sum.js'), false)
     await rm(world.checkout, { recursive: true })
     await mkdir(world.checkout)
     await writeFile(join(world.checkout, 'note.txt'), 'of the job\n')

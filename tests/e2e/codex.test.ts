@@ -5,13 +5,10 @@ import { memoryLog } from '../../src/base/log.js'
 import type { SpecInput } from '../../src/config/spec.js'
 import { responsesDialect } from '../../src/gateway/responses/dialect.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
-import { resumeFromRun } from '../../src/pipeline/sessions/resume-from-run.js'
 import type { ResumeInput } from '../../src/pipeline/sessions/resume-input.js'
-import { findSession } from '../../src/pipeline/sessions/stored-session.js'
 import { machine, overheard, runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
-import { runsAt } from '../world/state.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 const shell = (cmd: string) => ({ tools: [{ name: 'exec_command', input: { cmd } }] })
@@ -119,31 +116,5 @@ describeWith(['docker', 'codex'], 'the real Codex in a container without a netwo
       toolName: 'Bash',
       output: 'src/sum.js:1:export const sum = (a, b) => a - b\n',
     })
-  })
-
-  it('goes on with its session in a new container', async () => {
-    const first = await run([
-      shell('echo remember > src/a.txt; rm src/a.txt; echo blue-elephant'),
-      { text: 'It is blue.' },
-    ])
-    const found = await findSession(runsAt(join(root, 'runs')), first.folder.id)
-    const resume = await resumeFromRun({ ...found, fork: false, from: 'auto', checkout })
-    const second = await run([{ text: 'nothing yet' }, { text: 'nothing yet' }, { text: 'Still blue.' }], {
-      resume,
-      goal: 'and now?',
-    })
-    expect(second.manifest.resumed).toMatchObject({ how: 'session' })
-    expect(second.transcript.metadata.sessionId).toBe(first.transcript.metadata.sessionId)
-    expect(second.sent[0]).toContain('blue-elephant')
-    expect(second.sent[0]).toContain('and now?')
-    // Its own instructions, and once those of the run: none come from the file.
-    const [own] = JSON.parse(first.sent[0] ?? '').input
-    const { input } = JSON.parse(second.sent[0] ?? '')
-    expect(own.role).toBe('developer')
-    expect(input[0].content).toEqual(own.content)
-    const roles = input.map(({ role }: { role?: string }) => role)
-    expect(roles.filter((role: string) => role === 'developer')).toHaveLength(2)
-    expect(second.sent[0]?.split('You work through Caisson')).toHaveLength(2)
-    expect(second.answer).toBe('Still blue.')
   })
 })

@@ -164,15 +164,6 @@ describeWith(['claude'], 'caisson run in a workflow', () => {
 })
 
 describeWith(['claude'], 'caisson demo', () => {
-  it('leaves the checkout that it was started in alone, and can be replayed', async () => {
-    await using desk = await createDesk(FILES)
-    const said = await desk.caisson(['demo', ...claude()])
-    expect(said.exitCode, said.stderr).toBe(0)
-    expect(await readFile(join(desk.path, 'src/sum.js'), 'utf8')).toBe(FILES['src/sum.js'])
-    const replayed = await desk.caisson(['replay', 'latest', '--json', ...claude()])
-    expect(JSON.parse(replayed.stdout)).toMatchObject({ same: true, divergences: [] })
-  })
-
   it('is one JSON value with --json, and needs a key with --live', async () => {
     await using desk = await createDesk(FILES)
     const said = await desk.caisson(['demo', '--json', ...claude()])

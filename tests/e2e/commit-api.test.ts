@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeWith } from '../world/parts.js'
-import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
+import { createStory, doing, FILES, manifestOf, runStory } from '../world/stories.js'
 
 describeWith(['docker', 'claude', 'node24'], 'a change that GitHub commits', () => {
   test('is signed, exact, credits whom it should and starts the checks', async () => {
@@ -11,7 +11,7 @@ describeWith(['docker', 'claude', 'node24'], 'a change that GitHub commits', () 
     const command = 'echo "#!/bin/sh" > go.sh; chmod +x go.sh; printf "\\0\\1" > all.bin; ln -s go.sh link'
     await using world = await createStory({
       files: { ...FILES, ...workflows },
-      model: { turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'Made it.' }] },
+      model: doing(command, 'Made it.'),
     })
     const run = await runStory(world, {
       inputs: {

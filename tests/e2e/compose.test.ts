@@ -25,17 +25,14 @@ import { runLocally } from '../world/local-run.js'
 import { describeWith, findPart, partPath } from '../world/parts.js'
 import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
+import { bash } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 const IMAGE = 'caisson-test-remote-agent:1'
 const SCRIPT: Script = {
   turns: [
     { tools: [{ name: 'Write', input: { file_path: '{{workspace}}/made.txt', content: 'made\n' } }] },
-    {
-      tools: [
-        { name: 'Bash', input: { command: 'echo more >>made.txt; rm readme.md; ls -A /caisson/home' } },
-      ],
-    },
+    bash('echo more >>made.txt; rm readme.md; ls -A /caisson/home'),
     { text: 'Made it.' },
   ],
 }
@@ -292,18 +289,5 @@ describeWith(['docker', 'claude'], 'caisson image', () => {
     expect(stderr).toContain('Stopping. No image is built.')
     expect(stderr).toContain('(EXECUTION_CANCELLED)')
     expect((await readdir(tmp)).filter((name) => name !== 'cache')).toEqual([])
-  })
-
-  it('refuses what has no image, in the words of the flags', async () => {
-    const refused = async (...flags: string[]) => {
-      const { stdout } = await desk.caisson(
-        ['run', 'x', '--compose', '--json', '--script', 'script.yaml', ...flags],
-        { env },
-      )
-      return (JSON.parse(stdout) as { error: { message: string } }).error.message
-    }
-    expect(await refused('--image', 'host')).toContain('`--compose` adds the agent to an image')
-    expect(await refused('--backend', 'local')).toContain('`--compose` builds an image for Docker or Podman')
-    expect(await refused('--agent', 'image:x')).toContain('an adapter image has its agent already')
   })
 })

@@ -41,21 +41,7 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request as a workflow wants
     expect(world.github.openPulls()).toHaveLength(1)
     const asked = world.github.requests.slice(requests).map(({ operationId }) => operationId)
     expect(asked).not.toContain('pulls/request-reviewers')
-  })
-
-  test('is stacked on the branch that GitHub links to the issue, and refuses a base that is not there', async () => {
-    await using world = await createStory({ model: FIX })
-    await world.github.push({ branch: 'topic', message: 'Topic', files: { 'topic.txt': 'topic\n' } })
-    const open = await world.github.addPull({ title: 'Topic', head: 'topic', author: 'alice' })
-    world.issue.linkedBranches.push('topic')
-    const event = await world.events.issueLabeled(1, { by: 'alice' })
-    const run = await runStory(world, { event, inputs: { 'base-branch': 'linked' } })
-    expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'caisson/issue-1' })
-    const stacked = world.github.openPulls().find(({ number }) => number !== open.number)
-    expect(stacked).toMatchObject({ base: { ref: 'topic' }, head: { ref: 'caisson/issue-1' } })
-    expect(await remoteFile(world, 'caisson/issue-1', 'topic.txt')).toBe('topic\n')
-
-    const missing = await runStory(world, { event, inputs: { 'base-branch': 'nowhere' } }, 1)
+    const missing = await runStory(world, { inputs: { 'base-branch': 'nowhere' } }, 1)
     expect(missing.log).toContain('base-branch: there is no branch nowhere in the repository')
   })
 })

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
+import { chmod, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { memoryLog } from '../../src/base/log.js'
@@ -6,6 +6,7 @@ import { runDemo } from '../../src/programs/demo/demo.js'
 import { createDesk } from '../world/command.js'
 import { machine } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { pathWithout } from '../world/path-without.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 describeWith(['claude'], 'the demo', () => {
@@ -45,11 +46,7 @@ describeWith(['claude'], 'the demo', () => {
 
   it('runs on a bare machine as well, and says before anything else what is not sealed there, and why', async () => {
     const root = temporaryFolder()
-    const PATH = join(root, 'bin')
-    await mkdir(PATH)
-    for (const name of await readdir('/usr/bin'))
-      if (!['docker', 'podman', 'bwrap', 'unshare'].includes(name))
-        await symlink(join('/usr/bin', name), join(PATH, name))
+    const PATH = await pathWithout('docker', 'podman', 'bwrap', 'unshare')
     const log = memoryLog()
     const host = machine({ env: { PATH } })
     const { result } = await runDemo({ root, host, backend: 'auto', agentPath: partPath('claude'), log })

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import type { RunEvent } from '../../src/run/journal/event.js'
 import { runsFolderOf } from '../../src/run/record/state-folder.js'
+import { caissonIn } from '../world/command.js'
 import { LIBRARY } from '../world/library-folder.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { EDIT_THEN_HANG } from '../world/stories.js'
@@ -36,19 +37,9 @@ afterEach(async () => {
 
 const COMMAND = [process.execPath, join(LIBRARY, 'programs/cli/main.js')]
 
-/** The command line; never rejects. */
-async function caisson(args: string[], env: Record<string, string> = {}, before: string[] = []) {
-  const [file = '', ...rest] = [...before, ...COMMAND, ...args]
-  const child = spawn(file, rest, {
-    cwd: project,
-    env: { ...process.env, XDG_STATE_HOME: join(folder, 'state'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let [stdout, stderr] = ['', '']
-  child.stdout.on('data', (chunk) => (stdout += chunk))
-  child.stderr.on('data', (chunk) => (stderr += chunk))
-  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { exitCode, stdout, stderr }
+const caisson = (args: string[], more: Record<string, string> = {}) => {
+  const env = { ...process.env, XDG_STATE_HOME: join(folder, 'state'), ...more }
+  return caissonIn(project, args, { env, cli: join(LIBRARY, 'programs/cli/main.js') })
 }
 
 const names = async () =>

@@ -3,13 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, manifestOf, runStory } from '../world/stories.js'
+import { createStory, doing, manifestOf, runStory } from '../world/stories.js'
 
 const FILL = 'echo kept > kept.txt; dd if=/dev/urandom of=big bs=1M 2> /dev/null; df . | tail -1'
 
-const filling = (then: string): Script => ({
-  turns: [{ tools: [{ name: 'Bash', input: { command: `${FILL}; ${then}` } }] }, { text: 'Done.' }],
-})
+const filling = (then: string): Script => doing(`${FILL}; ${then}`)
 
 /** A small disk for what the runner keeps. */
 function smallDisk(folder: string, size = '200m'): Disposable {

@@ -8,6 +8,7 @@ import { createProgram } from '../../src/programs/cli/program.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { CAISSON, createDesk, type Desk, type Said } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { doing } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 /** Every Node.js that is here: what it takes from an argument after the script's name differs from one to the next. */
@@ -17,12 +18,7 @@ const NODES = [
 ]
 
 /** Says in the agent's shell what it got. */
-const SHOW = {
-  turns: [
-    { tools: [{ name: 'Bash', input: { command: 'printf "%s|%s" "$GREETING" "$NODE_OPTIONS" > got.txt' } }] },
-    { text: 'Shown.' },
-  ],
-}
+const SHOW = doing('printf "%s|%s" "$GREETING" "$NODE_OPTIONS" > got.txt', 'Shown.')
 
 describe('the flags of every command', () => {
   it.each(NODES)('are none that Node.js takes for its own after the script: %s', async (node) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
-import { asked, createStory, FILES, manifestOf, runStory } from '../world/stories.js'
+import { asked, createStory, doing, FILES, manifestOf, runStory } from '../world/stories.js'
 
 const COPILOT = '.github/workflows/copilot-setup-steps.yml'
 const steps = (run: string) =>
@@ -14,9 +14,7 @@ jobs:
       - uses: actions/setup-node@v4
       - run: ${run}
 `
-const MODEL: Script = {
-  turns: [{ tools: [{ name: 'Bash', input: { command: 'cat prepared.txt' } }] }, { text: 'Seen.' }],
-}
+const MODEL: Script = doing('cat prepared.txt', 'Seen.')
 const MINE = { '.gitignore': 'prepared.txt\n', ...FILES }
 
 describeWith(['docker', 'claude', 'node24'], 'files that a repository has for other tools', () => {
@@ -82,23 +80,12 @@ describeWith(['docker', 'claude', 'node24'], 'files that a repository has for ot
     expect(await readFile(named.outputs['transcript'] ?? '', 'utf8')).toContain('mine')
     expect((await manifestOf(named)).defaults).toBeUndefined()
   })
-
-  test('skills reach the agent', async () => {
-    const files = {
-      ...MINE,
-      '.claude/skills/release/SKILL.md':
-        '---\nname: release\ndescription: SKILL-OF-THE-REPOSITORY\n---\nTag it.\n',
-    }
-    await using world = await createStory({ files, model: MODEL })
-    await runStory(world)
-    expect(asked(world)).toContain('SKILL-OF-THE-REPOSITORY')
-  })
 })
 
 describeWith(['docker', 'claude', 'node24', 'python'], 'Python', () => {
   test('leaves no bytecode in the patch of a repository that does not ignore it', async () => {
     const command = 'echo "print(2)" > app.py; PATH=/usr/bin:/bin python3 -c "import app, part"'
-    const model = { turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'Done.' }] }
+    const model = doing(command)
     await using world = await createStory({ files: { ...FILES, 'part.py': 'print(1)\n' }, model })
     const run = await runStory(world)
     expect(await readFile(run.outputs['transcript'] ?? '', 'utf8')).toMatch(/2\\n1/)

@@ -182,16 +182,10 @@ describeWith(['node24'], 'a run whose every request fails once', () => {
       await using world = await createStory()
       const event = await story.begin(world)
       failEach(world, first)
-      const claude = await writeQuickAgent(world.root, story.work)
+      const quick = await writeQuickAgent(world.root, story.work)
       const run = await world.runAction({
         event,
-        inputs: {
-          'agent-path': claude,
-          'anthropic-api-key': 'sk-ant-quick',
-          backend: 'local',
-          'allow-unsealed': 'true',
-          ...story.inputs,
-        },
+        inputs: { ...quick, ...story.inputs },
       })
       expect(run.outputs, run.log).toMatchObject({ outcome: 'success', ...story.outputs })
       expect(run.exitCode).toBe(0)

@@ -14,10 +14,6 @@ import { words } from '../world/words.js'
 
 const KEY = 'sk-ant-api03-the-real-key-0123456789'
 
-const LOOK_FOR_KEYS = [
-  'env | sort; cat /proc/self/environ /proc/$PPID/environ 2>/dev/null | tr "\\0" "\\n"',
-  'for p in /proc/[0-9]*; do tr "\\0" "\\n" < $p/cmdline; done 2>/dev/null',
-].join('; ')
 const FIX: Script = {
   turns: [
     { tools: [{ name: 'Read', input: { file_path: '{{workspace}}/sum.js' } }] },
@@ -103,28 +99,6 @@ describeWith('claude', 'the real CLI through the gateway', () => {
     expect(await readFile(join(workspace, 'sum.js'), 'utf8')).toContain('a + b')
     expect(new Set(model?.requests.map((request) => request.headers['x-api-key']))).toEqual(new Set([KEY]))
     expect(gateway?.usage().costUsd).toBeCloseTo(Number(session.result?.['total_cost_usd']), 6)
-  })
-
-  it('shows the key to no tool of the agent', async () => {
-    const look = { name: 'Bash', input: { command: LOOK_FOR_KEYS, description: 'look for keys' } }
-    await open(await scripted({ turns: [{ tools: [look] }, { text: 'Nothing.' }] }))
-    const { told } = await run('look')
-    expect(told).toContain('ANTHROPIC_API_KEY=dummy')
-    expect(told).not.toContain(KEY)
-    expect(await readFile(join(folder, 'gateway.jsonl'), 'utf8')).not.toContain(KEY)
-  })
-
-  it('ends at the cap without trying again, and keeps the work', async () => {
-    await open({ ...(await scripted(FIX)), policy: { maxRequests: 2 } })
-    const session = await run('fix it')
-    expect(session.result).toMatchObject({ is_error: true, api_error_status: 402 })
-    expect(session.result?.['result']).toContain('The budget of this run is used up: 2 of 2 requests.')
-    expect(gateway?.usage()).toMatchObject({
-      requests: 2,
-      denialCount: 1,
-      budgetExceeded: { cap: 'maxRequests' },
-    })
-    expect(await readFile(join(workspace, 'sum.js'), 'utf8')).toContain('a + b')
   })
 
   it('does its work within a cap that its requests would exceed at their longest', async () => {

@@ -4,7 +4,7 @@ import { startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { previewRun } from '../world/previewed-run.js'
 import { createStory } from '../world/stories.js'
-import { jobsOf } from '../world/two-jobs.js'
+import { handedBy, jobsOf } from '../world/two-jobs.js'
 import { cells, tell } from './github-stories.js'
 
 describeWith(['docker', 'bwrap', 'claude', 'gh', 'node24'], "the agent's gh", () => {
@@ -57,8 +57,7 @@ describeWith(['docker', 'bwrap', 'claude', 'gh', 'node24'], "the agent's gh", ()
     expect(run.summary).toContain('**On GitHub, once it is delivered:**\n\n- `label`: bug')
     expect(world.github.repository.issues.get(1)?.labels).toEqual([])
     await jobs.publish({
-      ...{ prompt, actions: 'close', artifact: run.outputs['artifact-id'] ?? '' },
-      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+      ...{ prompt, actions: 'close', ...handedBy(run) },
     })
     expect(world.github.repository.issues.get(1)?.labels).toEqual([])
     expect(world.github.commentsOn(1).at(-1)?.body).toContain(

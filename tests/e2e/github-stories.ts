@@ -3,7 +3,7 @@ import type { Script } from '../../src/gateway/scripted/script.js'
 import { startArtifactService } from '../world/act-artifacts.js'
 import { ALL } from '../world/selection.js'
 import { asked, createStory, runStory } from '../world/stories.js'
-import { jobsOf, writes } from '../world/two-jobs.js'
+import { handedBy, jobsOf, writes } from '../world/two-jobs.js'
 import { remoteFile, type StepOptions, type World } from '../world/world.js'
 
 /** What an agent does with its copy of GitHub, and what comes of it. */
@@ -239,8 +239,7 @@ export async function tell(
     const { log, outputs } = await both.run({ ...inputs, ...place })
     expect(outputs, log).toMatchObject({ sealed: 'true' })
     expect(writes(world)).toEqual([])
-    const { 'artifact-id': artifact = '', 'manifest-sha256': sha = '' } = outputs
-    const published = await both.publish({ ...inputs, artifact, 'manifest-sha256': sha })
+    const published = await both.publish({ ...inputs, ...handedBy({ outputs }) })
     expect(published.exitCode, published.log).toBe(exitCode)
   }
   await end(world)

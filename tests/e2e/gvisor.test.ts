@@ -1,33 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { containersOf } from '../world/engine-leftovers.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FIX, manifestOf, runStory } from '../world/stories.js'
-import { temporaryFolder } from '../world/temporary-folder.js'
-
-const containersOf = (runId: string) =>
-  execFileSync('docker', ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${runId}`]).toString()
-
-/** A PATH on which Docker answers but knows no other runtime than its own. */
-async function withoutGvisor(folder: string): Promise<string> {
-  const docker = execFileSync('sh', ['-c', 'command -v docker']).toString().trim()
-  const words = `#!/bin/sh
-case "$*" in
-  info*) ${docker} "$@" | sed 's/"runsc":/"other":/; s|/usr/bin/runsc|/usr/bin/other|' ;;
-  *) exec ${docker} "$@" ;;
-esac
-`
-  await writeFile(join(folder, 'docker'), words, { mode: 0o755 })
-  for (const tool of ['git', 'sh', 'cp', 'cat', 'env', 'tar', 'sed', 'node'])
-    await symlink(
-      execFileSync('sh', ['-c', `command -v ${tool}`])
-        .toString()
-        .trim(),
-      join(folder, tool),
-    )
-  return folder
-}
+import { createStory, doing, FIX, manifestOf, runStory } from '../world/stories.js'
 
 describeWith(['docker', 'gvisor', 'claude', 'node24'], 'a run with `isolation: gvisor`', () => {
   test("works, verifies and delivers under gVisor's kernel, and records it", async () => {
@@ -52,7 +26,7 @@ describeWith(['docker', 'gvisor', 'claude', 'node24'], 'a run with `isolation: g
   test('ends soon after the agent has used up all processes, which ends the kernel', async () => {
     const command = 'for i in $(seq 3000); do sleep 50 & done; wait'
     await using world = await createStory({
-      model: { turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: 'never' }] },
+      model: doing(command, 'never'),
     })
     const run = await runStory(world, { inputs: { isolation: 'gvisor', pids: '600' } }, 1)
     expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'agent_error' })
@@ -62,16 +36,5 @@ describeWith(['docker', 'gvisor', 'claude', 'node24'], 'a run with `isolation: g
     // Not its time limit of 30 minutes.
     expect(durationMs).toBeLessThan(5 * 60_000)
     expect(containersOf(runId)).toBe('')
-  })
-
-  test('is refused before the model is asked where no engine knows gVisor, and names what each lacks', async () => {
-    const folder = temporaryFolder()
-    await using world = await createStory({ model: FIX })
-    const env = { PATH: await withoutGvisor(folder) }
-    const run = await runStory(world, { env, inputs: { isolation: 'gvisor' } }, 1)
-    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'engine_failed' })
-    expect(run.log).toMatch(/docker: gVisor is not one of its runtimes/)
-    expect(run.log).toMatch(/podman: /)
-    expect(world.model?.requests).toEqual([])
   })
 })

@@ -1,11 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { PROJECT } from '../world/action-file.js'
+import { CAISSON, caissonIn } from '../world/command.js'
 import { describeWith, type PartName } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
 import { representative } from '../world/selection.js'
@@ -13,14 +12,8 @@ import { representative } from '../world/selection.js'
 const LIMIT = { timeout: 300_000 }
 
 /** The check runs tools of this machine, which look for their homes where the user has them. */
-async function init(cwd: string, ...flags: string[]) {
-  const args = [join(PROJECT, 'lib/programs/cli/main.js'), 'init', '--yes', ...flags]
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1' }
-  return promisify(execFile)(process.execPath, args, { cwd, env }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  )
-}
+const ENV = { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1' }
+const init = (cwd: string, ...flags: string[]) => caissonIn(cwd, ['init', '--yes', ...flags], { env: ENV })
 
 /** By toolchain: a project without dependencies whose tests pass, what of it to break, and what is suggested. */
 const PROJECTS: Record<string, { files: Record<string, string>; verify: string; parts: PartName[] }> = {
@@ -72,7 +65,7 @@ for (const [name, { files, verify, parts }] of representative(Object.entries(PRO
     test('writes what passed in the sandbox', LIMIT, async () => {
       await using repository = await createRepository(files)
       const said = await init(repository.checkout)
-      expect(said, said.stderr).toMatchObject({ code: 0 })
+      expect(said, said.stderr).toMatchObject({ exitCode: 0 })
       expect(said.stderr).toContain(`$ ${verify}`)
       expect(await readFile(join(repository.checkout, '.github/caisson.yml'), 'utf8')).toContain(verify)
       expect(repository.git('status', '--porcelain', '--ignored')).toBe('?? .github/\n')
@@ -86,14 +79,14 @@ describeWith('docker', 'caisson init, where the check fails', () => {
   test('writes the files, and says what failed', LIMIT, async () => {
     await using repository = await createRepository(FAILING)
     const said = await init(repository.checkout)
-    expect(said.code).toBe(0)
+    expect(said.exitCode).toBe(0)
     expect(said.stdout).toContain('In the sandbox, `npm test` failed with exit code 3.')
     expect(said.stdout).toContain('one is not two')
     expect(said.stdout).toMatch(/Next:\n {2}Correct `setup` and `verify` in \.github\/caisson\.yml, unless/)
     expect(await readFile(join(repository.checkout, '.github/caisson.yml'), 'utf8')).toContain('npm test')
 
     const setup = await init(repository.checkout, '--force', '--setup', 'echo none >&2; exit 4', '--json')
-    expect(setup.code).toBe(0)
+    expect(setup.exitCode).toBe(0)
     expect(JSON.parse(setup.stdout)).toMatchObject({
       written: true,
       failure: expect.stringContaining('The setup failed with exit code 4.'),
@@ -103,15 +96,8 @@ describeWith('docker', 'caisson init, where the check fails', () => {
 
   test('says that it was stopped, and writes nothing', LIMIT, async () => {
     await using repository = await createRepository({ 'README.md': '# Sums\n' })
-    const args = [
-      join(PROJECT, 'lib/programs/cli/main.js'),
-      'init',
-      '--yes',
-      '--setup',
-      'echo begun; sleep 200',
-    ]
-    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1' }
-    const child = spawn(process.execPath, args, { cwd: repository.checkout, env })
+    const args = [CAISSON, 'init', '--yes', '--setup', 'echo begun; sleep 200']
+    const child = spawn(process.execPath, args, { cwd: repository.checkout, env: ENV })
     let said = ''
     let stopped = false
     for (const stream of [child.stdout, child.stderr])

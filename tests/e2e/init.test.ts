@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { TRIGGERS } from '../../src/config/workflow.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { putOnDefaultBranch, runAct } from '../world/act.js'
-import { PROJECT } from '../world/action-file.js'
+import { caissonIn } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
 import { FILES, FIX, ISSUE } from '../world/stories.js'
@@ -17,14 +17,8 @@ const WORKFLOW = '.github/workflows/claude.yml'
 const WRITTEN = [WORKFLOW, '.github/caisson.yml', '.caisson/agents/reviewer.md']
 
 /** `caisson init` as somebody types it who has no terminal. */
-async function init(cwd: string, ...flags: string[]) {
-  const args = [join(PROJECT, 'lib/programs/cli/main.js'), 'init', ...flags]
-  const env = { PATH: process.env['PATH'], HOME: cwd, NO_COLOR: '1' }
-  return run(process.execPath, args, { cwd, env }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  )
-}
+const init = (cwd: string, ...flags: string[]) =>
+  caissonIn(cwd, ['init', ...flags], { env: { PATH: process.env['PATH'], HOME: cwd, NO_COLOR: '1' } })
 
 /** Both are quiet and succeed, with nothing told to look away from. */
 async function expectCleanWorkflow(checkout: string): Promise<void> {
@@ -52,7 +46,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint', 'zizmor'], 'cai
       '--agent',
       'reviewer',
     )
-    expect(said).toMatchObject({ code: 0, stderr: '' })
+    expect(said).toMatchObject({ exitCode: 0, stderr: '' })
     expect(said.stdout).toContain(`${WORKFLOW}  written`)
     await expectCleanWorkflow(world.checkout)
     const files = Object.fromEntries(
@@ -103,7 +97,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint', 'zizmor'], 'cai
         '--trigger',
         ...triggers,
       )
-      expect(said).toMatchObject({ code: 0, stderr: '' })
+      expect(said).toMatchObject({ exitCode: 0, stderr: '' })
       await expectCleanWorkflow(repository.checkout)
     }
   })
@@ -111,7 +105,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint', 'zizmor'], 'cai
   test('asks nobody who is not there, and writes nothing outside of a repository', async () => {
     await using repository = await createRepository({ 'README.md': '# x\n' })
     const asked = await init(repository.checkout)
-    expect(asked.code).not.toBe(0)
+    expect(asked.exitCode).not.toBe(0)
     expect(asked.stderr).toContain('Questions need a terminal.')
     const shown = await init(repository.checkout, '--dry-run')
     expect(shown.stdout).toContain(`── ${WORKFLOW}`)
@@ -119,7 +113,7 @@ describeWith(['docker', 'claude', 'node24', 'act', 'actionlint', 'zizmor'], 'cai
 
     await using folder = await createRepository({ 'README.md': '# x\n' }, { plain: true })
     const outside = await init(folder.checkout, '--yes')
-    expect(outside.code).not.toBe(0)
+    expect(outside.exitCode).not.toBe(0)
     expect(outside.stderr).toContain('is not the top level of a git repository')
     expect(outside.stderr).toContain('git init')
   })

@@ -89,11 +89,7 @@ async function aftermath(moment: Moment): Promise<{ struck: boolean; wrong?: str
   const { event, number, branch } = await targetOf(what, world)
   const jobs = jobsOf(world, service, async () => event)
   const work = what === 'an answer' ? '' : `sed -i 's/a - b/a + b/' src/sum.js`
-  const agent = {
-    'agent-path': await writeQuickAgent(world.root, work),
-    'anthropic-api-key': 'sk-ant-quick',
-    ...{ backend: 'local', 'allow-unsealed': 'true' },
-  }
+  const agent = await writeQuickAgent(world.root, work)
   const second = what === 'a change by a second job'
   const run = second ? await jobs.run(agent) : undefined
   const { 'manifest-sha256': digest = '', 'artifact-id': artifact = '' } = run?.outputs ?? {}

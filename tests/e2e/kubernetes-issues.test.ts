@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BatchV1Api, CoreV1Api, KubeConfig, NetworkingV1Api, type V1Pod } from '@kubernetes/client-node'
+import { BatchV1Api, CoreV1Api, KubeConfig, type V1Pod } from '@kubernetes/client-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { commentMarker, requestKey } from '../../src/report/marker.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
-import { applyIssues, applyManifest, installProfile, NAME } from '../contract/kubernetes-parts.js'
+import {
+  applyIssues,
+  applyManifest,
+  installProfile,
+  leftIn,
+  NAME,
+  POD_TEMPLATE,
+} from '../contract/kubernetes-parts.js'
 import { docker } from '../contract/sandbox-parts.js'
 import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 import { randomOf } from '../world/kill/moments.js'
@@ -14,9 +21,6 @@ import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { createStory, FIX } from '../world/stories.js'
 
 const IMAGE = 'caisson.test/pod-agent:1'
-const PROFILE = {
-  securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'seccomp.json' } },
-}
 const SEED = Number(process.env['CAISSON_KILL_SEED'] ?? Date.now() % 1_000_000)
 const ISSUES = Number(process.env['CAISSON_ISSUES'] ?? 12)
 /** Of one index: the manifest starts it six times at most. */
@@ -60,7 +64,7 @@ describeWith(
         image: await cluster.importImage('caisson-test-job:1'),
         numbers,
         origin,
-        sandbox: ['--image', IMAGE, '--pod-template', stringify({ spec: PROFILE })],
+        sandbox: ['--image', IMAGE, '--pod-template', stringify(POD_TEMPLATE)],
         script: stringify(FIX),
         env: {
           ...{ GH_TOKEN: token, GITHUB_API_URL: `${origin}/api/v3` },
@@ -71,7 +75,6 @@ describeWith(
       admin.loadFromFile(cluster.kubeconfig)
       const batch = admin.makeApiClient(BatchV1Api)
       const core = admin.makeApiClient(CoreV1Api)
-      const networking = admin.makeApiClient(NetworkingV1Api)
       const job = async () => (await batch.readNamespacedJob({ namespace: NAME, name: 'issues' })).status
       const pods = async () => (await core.listNamespacedPod({ namespace: NAME })).items
       const ended = async () =>
@@ -133,11 +136,7 @@ describeWith(
         ])
       }
       await batch.deleteNamespacedJob({ namespace: NAME, name: 'issues', propagationPolicy: 'Background' })
-      const left = async () =>
-        [...(await pods()), ...(await networking.listNamespacedNetworkPolicy({ namespace: NAME })).items].map(
-          ({ metadata }) => metadata?.name,
-        )
-      await expect.poll(left, { timeout: 60_000 }).toEqual([])
+      await expect.poll(() => leftIn(cluster), { timeout: 60_000 }).toEqual([])
     })
   },
 )

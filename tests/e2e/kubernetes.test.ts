@@ -9,14 +9,15 @@ import { silentLog } from '../../src/base/log.js'
 import { detectEngine } from '../../src/sandbox/engine/detect.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { connectCluster } from '../../src/sandbox/kubernetes/cluster.js'
-import type { PodTemplate } from '../../src/sandbox/kubernetes/pod-template.js'
 import {
   accountFolder,
   applyManifest,
   createCache,
   emptyNamespace,
   installProfile,
+  leftIn,
   NAME,
+  POD_TEMPLATE,
 } from '../contract/kubernetes-parts.js'
 import { docker } from '../contract/sandbox-parts.js'
 import { exampleWorkflow, putOnDefaultBranch, runAct } from '../world/act.js'
@@ -25,16 +26,13 @@ import { type Cluster, startCluster } from '../world/cluster/cluster.js'
 import { CAISSON, createDesk } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
-import { createRepository } from '../world/repository-run.js'
+import { createRepository, type LocalRepository } from '../world/repository-run.js'
 import { ALL } from '../world/selection.js'
-import { createStory, FIX } from '../world/stories.js'
+import { bash, createStory, FIX } from '../world/stories.js'
 import { remoteFile } from '../world/world.js'
 import { cells, tell } from './github-stories.js'
 
 const IMAGE = 'caisson.test/pod-agent:2'
-const podTemplate: PodTemplate = {
-  spec: { securityContext: { seccompProfile: { type: 'Localhost', localhostProfile: 'seccomp.json' } } },
-}
 const LIMIT = { timeout: 180_000 }
 /** The kill can hit the request of a command that may not be repeated. */
 const RESTART = { ...LIMIT, retry: 3 }
@@ -59,13 +57,28 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act', 'gh'], 
     await expect.poll(left, { timeout: 60_000 }).toEqual([])
   })
 
-  const left = async () => {
-    const { core, networking } = await connectCluster({ KUBECONFIG })
-    const [pods, policies] = await Promise.all([
-      core.listNamespacedPod({ namespace: NAME }),
-      networking.listNamespacedNetworkPolicy({ namespace: NAME }),
-    ])
-    return [...pods.items, ...policies.items].map(({ metadata }) => metadata?.name)
+  const left = () => leftIn(cluster)
+  /** Resolves once a command has put this into a file of the workspace, in the Pod of the run. */
+  async function written(file: string, content: string): Promise<void> {
+    const { core } = await connectCluster({ KUBECONFIG })
+    const engine = await detectEngine({ preferred: 'kubernetes', env: { KUBECONFIG }, log: silentLog })
+    const read = async () => {
+      const { items } = await core.listNamespacedPod({ namespace: NAME })
+      const run = items[0]?.metadata?.labels?.['caisson.run']
+      const [pod] = (await engine?.findContainers(`caisson.run=${run}`)) ?? []
+      return (await pod?.exec(['cat', `/workspace/${file}`]))?.stdout
+    }
+    await expect.poll(read, { timeout: 60_000 }).toBe(content)
+  }
+  /** A run whose agent has added a line to `a.txt`, and does nothing more. */
+  async function startWriting({ run }: LocalRepository, command: string) {
+    const running = run(
+      { turns: [bash(command)] },
+      { sandbox: { engine: 'kubernetes', image: IMAGE, podTemplate: POD_TEMPLATE } },
+      { KUBECONFIG },
+    )
+    await written('a.txt', 'a\nb\n')
+    return { running }
   }
 
   test(
@@ -82,7 +95,7 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act', 'gh'], 
           ],
         },
         {
-          sandbox: { engine: 'kubernetes', image: IMAGE, podTemplate },
+          sandbox: { engine: 'kubernetes', image: IMAGE, podTemplate: POD_TEMPLATE },
           verify: { commands: ['[ "$(sh sum.sh 1 2)" = 3 ]'] },
         },
         { KUBECONFIG },
@@ -104,7 +117,7 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act', 'gh'], 
 
   test('passes doctor, with a PersistentVolumeClaim that it only reads', LIMIT, async () => {
     await using desk = await createDesk({ 'a.txt': 'a\n' })
-    const withCache = { spec: { ...podTemplate.spec, ...(await createCache(cluster, { readOnly: true })) } }
+    const withCache = { spec: { ...POD_TEMPLATE.spec, ...(await createCache(cluster, { readOnly: true })) } }
     const sandbox = ['--backend', 'kubernetes', '--image', IMAGE, '--pod-template', stringify(withCache)]
     const { exitCode, stdout, stderr } = await desk.caisson(
       ['doctor', ...sandbox, '--agent-path', partPath('claude'), '--details'],
@@ -147,21 +160,10 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act', 'gh'], 
     test('whose Pod is taken away ends with the reason, what was said and what it cost', LIMIT, async () => {
       await using repository = await createRepository({ 'a.txt': 'a\n' })
       const command = 'echo b >> a.txt; sleep 600'
-      const running = repository.run(
-        { turns: [{ tools: [{ name: 'Bash', input: { command, description: 'write' } }] }] },
-        { sandbox: { engine: 'kubernetes', image: IMAGE, podTemplate } },
-        { KUBECONFIG },
-      )
+      const { running } = await startWriting(repository, command)
       const { core } = await connectCluster({ KUBECONFIG })
-      const engine = await detectEngine({ preferred: 'kubernetes', env: { KUBECONFIG }, log: silentLog })
-      const pods = async () => (await core.listNamespacedPod({ namespace: NAME })).items
-      const written = async () => {
-        const run = (await pods())[0]?.metadata?.labels?.['caisson.run']
-        const [pod] = (await engine?.findContainers(`caisson.run=${run}`)) ?? []
-        return (await pod?.exec(['cat', '/workspace/a.txt']))?.stdout
-      }
-      await expect.poll(written, { timeout: 60_000 }).toBe('a\nb\n')
-      const name = (await pods())[0]?.metadata?.name as string
+      const { items } = await core.listNamespacedPod({ namespace: NAME })
+      const name = items[0]?.metadata?.name as string
       await core.deleteNamespacedPod({ namespace: NAME, name })
       const { manifest, folder, log } = await running
       expect(manifest, log.join('\n')).toMatchObject({
@@ -179,20 +181,7 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act', 'gh'], 
       async () => {
         await using repository = await createRepository({ 'a.txt': 'a\n' })
         const command = 'echo b >> a.txt; sleep 600'
-        const running = repository.run(
-          { turns: [{ tools: [{ name: 'Bash', input: { command, description: 'write' } }] }] },
-          { sandbox: { engine: 'kubernetes', image: IMAGE, podTemplate } },
-          { KUBECONFIG },
-        )
-        const engine = await detectEngine({ preferred: 'kubernetes', env: { KUBECONFIG }, log: silentLog })
-        const { core } = await connectCluster({ KUBECONFIG })
-        const written = async () => {
-          const { items } = await core.listNamespacedPod({ namespace: NAME })
-          const run = items[0]?.metadata?.labels?.['caisson.run']
-          const [pod] = (await engine?.findContainers(`caisson.run=${run}`)) ?? []
-          return (await pod?.exec(['cat', '/workspace/a.txt']))?.stdout
-        }
-        await expect.poll(written, { timeout: 60_000 }).toBe('a\nb\n')
+        const { running } = await startWriting(repository, command)
         await cluster.stopApiServer()
         await cluster.startApiServer()
         const { manifest, folder, log } = await running
@@ -214,18 +203,7 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act', 'gh'], 
       async () => {
         await using desk = await createDesk({
           'a.txt': 'a\n',
-          'script.yaml': stringify({
-            turns: [
-              {
-                tools: [
-                  {
-                    name: 'Bash',
-                    input: { command: 'echo b > b.txt; echo written; sleep 600', description: 'x' },
-                  },
-                ],
-              },
-            ],
-          }),
+          'script.yaml': stringify({ turns: [bash('echo b > b.txt; echo written; sleep 600')] }),
         })
         const env = { PATH: process.env['PATH'] ?? '', HOME: join(desk.path, '..'), KUBECONFIG }
         const runs = desk.runs
@@ -236,18 +214,13 @@ describeWith(['docker', 'claude', 'cluster', 'busybox', 'node24', 'act', 'gh'], 
           '--image',
           IMAGE,
           '--pod-template',
-          stringify(podTemplate),
+          stringify(POD_TEMPLATE),
         ]
         const agent = ['--script', 'script.yaml', '--agent-path', partPath('claude')]
         const killed = spawn(process.execPath, [CAISSON, 'run', 'Write b.', ...sandbox, ...agent], options)
         await expect.poll(left, { timeout: 60_000 }).toHaveLength(2)
         const [run = ''] = (await readdir(runs)).filter((name) => /^\d/.test(name))
-        const engine = await detectEngine({ preferred: 'kubernetes', env: { KUBECONFIG }, log: silentLog })
-        const written = async () => {
-          const [pod] = (await engine?.findContainers(`caisson.run=${run}`)) ?? []
-          return (await pod?.exec(['cat', '/workspace/b.txt']))?.stdout
-        }
-        await expect.poll(written, { timeout: 60_000 }).toBe('b\n')
+        await written('b.txt', 'b\n')
         killed.kill('SIGKILL')
         await once(killed, 'exit')
         const next = spawn(process.execPath, [CAISSON, 'list'], options)

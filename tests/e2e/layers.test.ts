@@ -7,8 +7,9 @@ import { manifestSchema } from '../../src/run/manifest.js'
 import { runsFolderOf } from '../../src/run/record/state-folder.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
 import { createDesk } from '../world/command.js'
+import { leftOf } from '../world/engine-leftovers.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { createStory, FILES, FIX, runStory } from '../world/stories.js'
+import { bash, createStory, FILES, FIX, runStory } from '../world/stories.js'
 
 /** Enough that nothing is copied where the engine can show layers. */
 const MANY = Object.fromEntries(
@@ -25,16 +26,7 @@ function giveToAgent(checkout: string): void {
 const LOOK_AND_FIX = {
   ...FIX,
   turns: [
-    {
-      tools: [
-        {
-          name: 'Bash',
-          input: {
-            command: 'test -z "$(git status --porcelain)" && test ! -e .caisson && echo clean and no runs',
-          },
-        },
-      ],
-    },
+    bash('test -z "$(git status --porcelain)" && test ! -e .caisson && echo clean and no runs'),
     ...FIX.turns,
   ],
 }
@@ -55,22 +47,15 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
       },
       model: {
         turns: [
-          {
-            tools: [
-              {
-                name: 'Bash',
-                input: {
-                  command: [
-                    'cat feature.txt node_modules/left/index.js from-setup.txt',
-                    'test -e old || echo no-old',
-                    'ls many/d0 | wc -l',
-                    'git status --porcelain; git log -1 --format=%s',
-                    'rm many/d1/f1.txt; echo n > many/d2/new.txt; echo i > node_modules/left/more.js',
-                  ].join('; '),
-                },
-              },
-            ],
-          },
+          bash(
+            [
+              'cat feature.txt node_modules/left/index.js from-setup.txt',
+              'test -e old || echo no-old',
+              'ls many/d0 | wc -l',
+              'git status --porcelain; git log -1 --format=%s',
+              'rm many/d1/f1.txt; echo n > many/d2/new.txt; echo i > node_modules/left/more.js',
+            ].join('; '),
+          ),
           ...FIX.turns,
         ],
       },
@@ -113,12 +98,7 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
         cwd: world.checkout,
       }).toString(),
     ).toBe('')
-    const label = `label=caisson.run=${run.outputs['run-id']}`
-    for (const what of [
-      ['volume', 'ls', '-q'],
-      ['ps', '-aq'],
-    ])
-      expect(execFileSync('docker', [...what, '--filter', label]).toString()).toBe('')
+    expect(leftOf(run.outputs['run-id'])).toBe('')
   })
 
   test('the command line, whose runs are in the state folder', { timeout: 240_000 }, async () => {
@@ -146,9 +126,7 @@ describeWith(['docker', 'claude', 'node24'], 'a large repository, of which nothi
       'run.log',
       'sent.jsonl',
     ])
-    expect(
-      execFileSync('docker', ['volume', 'ls', '-q', '--filter', `label=caisson.run=${runId}`]).toString(),
-    ).toBe('')
+    expect(leftOf(runId)).toBe('')
 
     // What is left is enough for whatever comes later.
     const replayed = await caisson('replay', runId, '--json', '--agent-path', partPath('claude'))

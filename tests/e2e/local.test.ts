@@ -1,24 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { createDesk } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { createStory, FILES, FIX, manifestOf, runStory, withClaude } from '../world/stories.js'
-import type { World } from '../world/world.js'
-
-/** This machine's programs but for some, as on a machine that never had them. */
-async function programsWithout(parent: string, ...gone: string[]): Promise<string> {
-  const folder = join(parent, `bin-${gone.length}`)
-  await mkdir(folder)
-  for (const name of await readdir('/usr/bin'))
-    if (!gone.includes(name)) await symlink(join('/usr/bin', name), join(folder, name))
-  return folder
-}
-
-const pathWithout = ({ root }: World, ...gone: string[]) => programsWithout(root, ...gone)
+import { pathWithout } from '../world/path-without.js'
+import { bash, createStory, FILES, FIX, manifestOf, runStory } from '../world/stories.js'
 
 const NO_ENGINE = ['docker', 'podman']
 
@@ -39,21 +28,12 @@ describeWith(['bwrap', 'claude', 'node24'], 'a runner without an engine', () => 
     await using world = await createStory({
       model: {
         turns: [
-          {
-            tools: [
-              {
-                name: 'Bash',
-                input: {
-                  command: 'pwd; id -u; (env; cat /proc/*/environ 2>/dev/null) | grep -ac sk-ant-; true',
-                },
-              },
-            ],
-          },
+          bash('pwd; id -u; (env; cat /proc/*/environ 2>/dev/null) | grep -ac sk-ant-; true'),
           ...('turns' in FIX ? FIX.turns : []),
         ],
       },
     })
-    const env = { PATH: await pathWithout(world, ...NO_ENGINE) }
+    const env = { PATH: await pathWithout(...NO_ENGINE) }
 
     const run = await runStory(world, { env })
 
@@ -79,7 +59,7 @@ describeWith(['claude', 'node24'], 'a runner with neither an engine nor bubblewr
   test('refuses a public repository before the agent is started, and says what to do', async () => {
     await using world = await createStory({ model: FIX })
     const { path, canary } = await writeCanaryAgent(world.root)
-    const env = { PATH: await pathWithout(world, ...NO_ENGINE, 'bwrap') }
+    const env = { PATH: await pathWithout(...NO_ENGINE, 'bwrap') }
 
     const run = await runStory(world, { env, inputs: { 'agent-path': path } }, 1)
 
@@ -95,29 +75,9 @@ describeWith(['claude', 'node24'], 'a runner with neither an engine nor bubblewr
     expect(comment).not.toContain('allow-unsealed')
   })
 
-  test.each([
-    ['by itself', {}],
-    ['with `backend: local`', { backend: 'local' }],
-  ])('refuses a private repository for what a maintainer wrote as well, %s', async (_, inputs) => {
-    await using world = await createStory({
-      model: FIX,
-      private: true,
-      issue: { title: 'sum subtracts', body: '`sum(1, 2)` is -1.', author: 'alice' },
-    })
-    const { path, canary } = await writeCanaryAgent(world.root)
-    const env = { PATH: await pathWithout(world, ...NO_ENGINE, 'bwrap') }
-
-    const run = await world.runAction({ env, inputs: { ...withClaude(), 'agent-path': path, ...inputs } })
-
-    expect(run.outputs, run.log).toMatchObject({ outcome: 'failure', reason: 'engine_failed' })
-    expect(run.exitCode).toBe(1)
-    expect((await manifestOf(run)).error).toMatchObject({ code: 'SEAL_MISSING' })
-    expect(existsSync(canary)).toBe(false)
-  })
-
   test('goes on when that is allowed, and says everywhere that nothing was sealed', async () => {
     await using world = await createStory({ model: FIX })
-    const env = { PATH: await pathWithout(world, ...NO_ENGINE, 'bwrap') }
+    const env = { PATH: await pathWithout(...NO_ENGINE, 'bwrap') }
 
     const run = await runStory(world, { env, inputs: { 'allow-unsealed': 'true' } })
 
@@ -141,7 +101,7 @@ describeWith(['claude'], 'a terminal on a machine with neither an engine nor bub
       'asks.yaml': 'goal: mend sum\nsandbox: { allowUnsealed: true }\n',
     })
     const { path, canary } = await writeCanaryAgent(desk.path)
-    const env = { PATH: await programsWithout(join(desk.path, '..'), ...NO_ENGINE, 'bwrap') }
+    const env = { PATH: await pathWithout(...NO_ENGINE, 'bwrap') }
     const how = ['--json', '--script', join(desk.path, 'fix.yaml')]
     const refusedBy = async (...args: string[]) => {
       const said = await desk.caisson([...args, ...how, '--agent-path', path], { env })

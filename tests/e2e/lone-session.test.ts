@@ -9,25 +9,24 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import type { ContainerOptions } from '../../src/pipeline/backend.js'
 import { LIBRARY } from '../world/library-folder.js'
+import { openServer } from '../world/open-server.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { bash, doing } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 const PROGRAM = fileURLToPath(new URL('../world/lone-session.mjs', import.meta.url))
 
-const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] })
 /** Changes files, and then waits for a model that says nothing. */
 const HANGS: Script = {
   turns: [bash('echo x > new.txt; mv foreign.txt moved.txt; touch began'), { connection: 'hang', times: 99 }],
 }
-const ENDS: Script = { turns: [bash('id -u > who.txt'), { text: 'Done.' }] }
+const ENDS: Script = doing('id -u > who.txt')
 
 interface Started {
   process: ChildProcess
@@ -207,22 +206,17 @@ describeWith(['root', 'docker', 'bwrap', 'claude'], 'a session without a run', (
 
   test.each(['container', 'local'])('reaches the hosts that its options list (%s)', async (backend) => {
     // `NO_PROXY` knows only 127.0.0.1.
-    const server = createServer((_, response) => response.end('ALLOWED'))
-    await once(server.listen(0, '127.0.0.2'), 'listening')
-    try {
-      const { port } = server.address() as AddressInfo
-      const workspace = workspaceOf('workspace')
-      const asks = [port, port + 1].map((at) => `curl -sS http://127.0.0.2:${at}/ >> answers.txt 2>&1`)
-      const script = { turns: [bash(asks.join('; ')), { text: 'Done.' }] }
-      const sandbox = { network: 'allowlist' as const, allowedHosts: [`127.0.0.2:${port}`] }
-      const session = start(backend, workspace, script, { sandbox })
-      await session.ended
-      expect(toldBy(session)).toMatchObject({ answer: 'Done.' })
-      expect(readFileSync(join(workspace, 'answers.txt'), 'utf8')).toMatch(/^ALLOWED.*not listed/s)
-      expect(left()).toEqual([])
-    } finally {
-      server.close()
-    }
+    await using server = await openServer('127.0.0.2', 'ALLOWED')
+    const { port } = server
+    const workspace = workspaceOf('workspace')
+    const asks = [port, port + 1].map((at) => `curl -sS http://127.0.0.2:${at}/ >> answers.txt 2>&1`)
+    const script = { turns: [bash(asks.join('; ')), { text: 'Done.' }] }
+    const sandbox = { network: 'allowlist' as const, allowedHosts: [`127.0.0.2:${port}`] }
+    const session = start(backend, workspace, script, { sandbox })
+    await session.ended
+    expect(toldBy(session)).toMatchObject({ answer: 'Done.' })
+    expect(readFileSync(join(workspace, 'answers.txt'), 'utf8')).toMatch(/^ALLOWED.*not listed/s)
+    expect(left()).toEqual([])
   })
 
   test('refuses a second one on its workspace, from whichever process', async () => {

@@ -7,15 +7,12 @@ import type { Script } from '../../src/gateway/scripted/script.js'
 import type { RunResult } from '../../src/pipeline/stages/request.js'
 import type { RunEvent } from '../../src/run/journal/event.js'
 import { repository, temporary } from '../unit/change/patch/repository.js'
-import { machine, runLocally } from '../world/local-run.js'
+import { runLocally } from '../world/local-run.js'
 import { partPath } from '../world/parts.js'
 
 export const bash = (command: string) => ({ name: 'Bash', input: { command, timeout: 600_000 } })
 
-/** This machine, with an executable of Claude Code that is there already. */
-export const HOST = machine()
-
-export interface LoopRan extends RunResult {
+interface LoopRan extends RunResult {
   log: string[]
   events: RunEvent[]
   transcript: SessionTranscript

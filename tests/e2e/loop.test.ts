@@ -1,18 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { systemClock } from '../../src/base/clock.js'
-import { memoryLog } from '../../src/base/log.js'
-import { replayRun } from '../../src/programs/replay/replay.js'
 import { readManifest } from '../../src/run/run-folder.js'
-import { describeWith, partPath } from '../world/parts.js'
-import { bash, HOST, runLoop } from './loop-run.js'
-
-const containersOf = (runId: string) =>
-  execFileSync('docker', ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${runId}`], {
-    encoding: 'utf8',
-  })
+import { containersOf } from '../world/engine-leftovers.js'
+import { replayLocally } from '../world/local-run.js'
+import { describeWith } from '../world/parts.js'
+import { linesOf } from '../world/stories.js'
+import { bash, runLoop } from './loop-run.js'
 
 describeWith(['docker', 'claude'], 'a loop', () => {
   test('ends with the signal as the agent’s own final word, and with nothing that only looks like it', async () => {
@@ -64,10 +58,7 @@ describeWith(['docker', 'claude'], 'a loop', () => {
     expect(sum('costUsd')).toBeCloseTo(manifest.metadata.costUsd, 9)
     expect(sum('inputTokens')).toBe(manifest.metadata.inputTokens)
     expect(sum('turns')).toBe(manifest.metadata.turnCount)
-    const requests = (await ran.evidence('gateway.jsonl'))
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { costUsd: number })
+    const requests = linesOf<{ costUsd: number }>(await ran.evidence('gateway.jsonl'))
     expect(manifest.metadata.costUsd).toBeCloseTo(
       requests.reduce((total, { costUsd }) => total + costUsd, 0),
       6,
@@ -96,16 +87,7 @@ describeWith(['docker', 'claude'], 'a loop', () => {
     expect(containersOf(manifest.runId)).toBe('')
 
     // Once more from its recording, iteration by iteration.
-    const replayed = await replayRun({
-      own: true,
-      run: ran.folder.dir,
-      root: join(ran.folder.dir, '..'),
-      currentFolder: ran.folder.dir,
-      agentPath: partPath('claude'),
-      host: HOST,
-      log: memoryLog(),
-      clock: systemClock,
-    })
+    const replayed = await replayLocally({ run: ran.folder.dir, root: join(ran.folder.dir, '..') })
     expect(replayed).toMatchObject({ same: true, divergences: [], missed: [], notes: [] })
     const again = await readManifest({
       dir: replayed.folder,

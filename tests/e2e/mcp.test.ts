@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { systemClock } from '../../src/base/clock.js'
-import { memoryLog } from '../../src/base/log.js'
 import { bareRepository } from '../../src/programs/demo/github/git/bare-repository.js'
-import { replayRun } from '../../src/programs/replay/replay.js'
 import { JOB_IMAGE } from '../world/act-container.js'
 import { PROJECT } from '../world/action-file.js'
+import { everythingBelow } from '../world/files-below.js'
 import { list, processesOf, remains } from '../world/kill/aftermath.js'
 import { makeCheckout, pause, recordOf, startVictim, stepsDone } from '../world/kill/victim.js'
+import { replayLocally } from '../world/local-run.js'
 import { documentServer, statusService, ticketServer } from '../world/mcp/servers.js'
-import { describeWith, partPath } from '../world/parts.js'
+import { describeWith } from '../world/parts.js'
+import { pathWithout } from '../world/path-without.js'
 import { createRepository } from '../world/repository-run.js'
 import { representative } from '../world/selection.js'
-import { STATE } from '../world/state.js'
-import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
+import { bash, createStory, FILES, manifestOf, runStory } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 const TOKEN = 'tickets-own-password-4711'
@@ -53,17 +52,9 @@ const MODEL = {
     { tools: [{ name: 'mcp__tickets__status', input: {} }] },
     { tools: [{ name: 'mcp__documents__lookup', input: { word: 'sum' } }] },
     { tools: [{ name: 'mcp__tickets__purge', input: {} }] },
-    { tools: [{ name: 'Bash', input: { command: 'node pry.cjs' } }] },
+    bash('node pry.cjs'),
     { text: 'Ticket T-1 is open.' },
   ],
-}
-
-/** The text of every file below a folder. */
-async function everything(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const texts = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'latin1')))
-  return texts.join('\n')
 }
 
 for (const { where, parts, inputs } of representative(PLACES)) {
@@ -117,7 +108,7 @@ for (const { where, parts, inputs } of representative(PLACES)) {
       expect(transcript).toContain('secrets: false')
       expect(transcript).toContain('403: ')
       expect(transcript).toContain('purge cannot be called, it is not listed in `mcp-tools`')
-      expect(`${await everything(output)}${run.log}`).not.toMatch(/own-password/)
+      expect(`${await everythingBelow(output)}${run.log}`).not.toMatch(/own-password/)
 
       const manifest = await manifestOf(run)
       expect(manifest.mcp).toEqual({
@@ -144,18 +135,9 @@ for (const { where, parts, inputs } of representative(PLACES)) {
       expect(manifest.sandbox).toMatchObject({ network: 'none', sealed: false })
 
       await rm(tickets.folder, { recursive: true })
-      const host = { env: { PATH: process.env['PATH'] }, platform: process.platform, arch: process.arch }
       await using kept = await folderFor(output)
-      const report = await replayRun({
-        own: true,
-        run: kept.artifact,
-        root: kept.root,
-        checkout: world.checkout,
-        currentFolder: kept.root,
-        agentPath: partPath('claude'),
-        host: { ...host, cacheDir: '/nonexistent', stateDir: STATE },
-        log: memoryLog(),
-        clock: systemClock,
+      const report = await replayLocally({
+        ...{ run: kept.artifact, root: kept.root, checkout: world.checkout },
       })
       expect(report.divergences).toEqual([])
       expect(report).toMatchObject({ same: true, missed: [] })
@@ -235,7 +217,7 @@ describeWith(['claude'], 'MCP servers where nothing seals the agent', () => {
         mcp: { servers: JSON.stringify({ mcpServers: { tickets: entry } }), tools: ['tickets/search'] },
       },
       // Neither an engine nor bubblewrap is there.
-      { PATH: await pathWithoutSeal(repository.checkout), TICKETS_TOKEN: TOKEN },
+      { PATH: await pathWithout('docker', 'podman', 'bwrap'), TICKETS_TOKEN: TOKEN },
       true,
     )
     expect(manifest, log.join('\n')).toMatchObject({
@@ -248,19 +230,10 @@ describeWith(['claude'], 'MCP servers where nothing seals the agent', () => {
     const transcript = await readFile(folder.transcript, 'utf8')
     expect(transcript).toContain(`first: T-1 is open; asked with ${DIGEST}`)
     expect(transcript).toContain(`second: T-1 is open; asked with ${DIGEST}`)
-    expect(await everything(folder.dir)).not.toContain(TOKEN)
+    expect(await everythingBelow(folder.dir)).not.toContain(TOKEN)
     expect(await processesOf(folder.id)).toEqual([])
   })
 })
-
-/** A folder with this machine's programs but for those that seal. */
-async function pathWithoutSeal(beside: string): Promise<string> {
-  const bin = `${beside}-bin`
-  await mkdir(bin)
-  for (const name of await readdir('/usr/bin'))
-    if (!['docker', 'podman', 'bwrap'].includes(name)) await symlink(join('/usr/bin', name), join(bin, name))
-  return bin
-}
 
 /** A folder for runs, with a copy of a run's output as its downloaded artifact. */
 async function folderFor(output?: string) {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { CHECKOUT } from '../../src/config/workflow.js'
 import { putOnDefaultBranch, runAct } from '../world/act.js'
-import { PROJECT } from '../world/action-file.js'
+import { CAISSON, caissonIn } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
 import { FILES, FIX, ISSUE } from '../world/stories.js'
@@ -39,14 +39,8 @@ jobs:
           BRANCH: \${{ steps.agent.outputs.branch_name }}
 `
 
-async function migrate(cwd: string, ...flags: string[]) {
-  const args = [join(PROJECT, 'lib/programs/cli/main.js'), 'migrate', ...flags]
-  const env = { PATH: process.env['PATH'], HOME: cwd, NO_COLOR: '1' }
-  return run(process.execPath, args, { cwd, env }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  )
-}
+const migrate = (cwd: string, ...flags: string[]) =>
+  caissonIn(cwd, ['migrate', ...flags], { env: { PATH: process.env['PATH'], HOME: cwd, NO_COLOR: '1' } })
 
 describeWith(
   ['docker', 'claude', 'node24', 'act', 'actionlint'],
@@ -57,7 +51,7 @@ describeWith(
       await mkdir(join(world.checkout, '.github/workflows'), { recursive: true })
       await writeFile(join(world.checkout, WORKFLOW), BEFORE)
       const shown = await migrate(world.checkout)
-      expect(shown).toMatchObject({ code: 0, stderr: '' })
+      expect(shown).toMatchObject({ exitCode: 0, stderr: '' })
       expect(shown.stdout).toContain('caisson-dev/caisson@v1')
       expect(shown.stdout).toContain(
         'agent.yml:13 (agent) worse: The MCP servers (servers.json) were left out',
@@ -88,8 +82,8 @@ test('a file that is none, or is elsewhere, is refused by name', async () => {
     ['../x.yml', '../x.yml is outside this repository.'],
     ['bad.yml', 'bad.yml is not valid YAML'],
   ] as const) {
-    const { code, stderr } = await migrate(repository.checkout, '--write', path)
-    expect(code).not.toBe(0)
+    const { exitCode, stderr } = await migrate(repository.checkout, '--write', path)
+    expect(exitCode).not.toBe(0)
     expect(stderr).toContain(words)
   }
   expect(repository.git('status', '--porcelain')).toBe('')
@@ -103,7 +97,7 @@ test('checkouts are judged together, and each gets what belongs to its repositor
   const checked = await migrate(one.checkout, '--check', ...both)
   expect(checked.stdout).toContain(`${one.checkout}/${WORKFLOW}: does the job with visible differences`)
   for (const { git } of [one, other]) expect(git('status', '--porcelain')).toBe('')
-  expect(await migrate(one.checkout, '--write', ...both)).toMatchObject({ code: 0, stderr: '' })
+  expect(await migrate(one.checkout, '--write', ...both)).toMatchObject({ exitCode: 0, stderr: '' })
   for (const checkout of both)
     expect(await readFile(join(checkout, '.github/caisson.yml'), 'utf8')).toContain('commitWith: api')
   expect(await readFile(join(one.checkout, '.github/caisson.yml'), 'utf8')).toContain('# Ours\npolicy: {}\n')
@@ -112,13 +106,13 @@ test('checkouts are judged together, and each gets what belongs to its repositor
 test('a file is named as the folder sees it in which the command runs', async () => {
   await using repository = await createRepository({ 'x.yml': 'on: push\n', 'sub/y.yml': 'on: push\n' })
   for (const path of ['../x.yml', 'y.yml']) {
-    const { code, stderr } = await migrate(join(repository.checkout, 'sub'), path)
-    expect(code, stderr).toBe(0)
+    const { exitCode, stderr } = await migrate(join(repository.checkout, 'sub'), path)
+    expect(exitCode, stderr).toBe(0)
   }
 })
 
 test('output that cannot be written is a failure, and no crash', async () => {
-  const command = `"${process.execPath}" "${join(PROJECT, 'lib/programs/cli/main.js')}" schema spec`
+  const command = `"${process.execPath}" "${CAISSON}" schema spec`
   const failed = await run('sh', ['-c', `${command} >/dev/full`]).catch((error) => error)
   expect(failed).toMatchObject({ code: 1, stderr: '' })
 })
@@ -154,8 +148,8 @@ test('judges the workflows of many checkouts at once, and writes nothing', async
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)
   }
-  const { code, stdout } = await migrate(root, '--check', ...Object.keys(texts))
-  expect(code).toBe(0)
+  const { exitCode, stdout } = await migrate(root, '--check', ...Object.keys(texts))
+  expect(exitCode).toBe(0)
   expect(stdout).toContain(`same/${WORKFLOW}: does the same job`)
   expect(stdout).toContain(`worse/${WORKFLOW}: does the job with visible differences`)
   expect(stdout).toContain(`edit/${WORKFLOW}: needs an edit`)

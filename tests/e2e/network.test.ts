@@ -1,27 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bridgeAddress } from '../world/docker-bridge.js'
+import { containersOf } from '../world/engine-leftovers.js'
+import { openServer } from '../world/open-server.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, manifestOf, runStory } from '../world/stories.js'
-
-/** A server on this machine; `NO_PROXY` knows only 127.0.0.1, so 127.0.0.2 is asked through the proxy. */
-async function server(host: string, answer: string) {
-  const asked: string[] = []
-  const http = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    response.end(answer)
-  })
-  await new Promise<void>((resolve) => http.listen(0, host, resolve))
-  return {
-    asked,
-    port: (http.address() as AddressInfo).port,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => http.close(() => resolve())),
-  }
-}
 
 const inOneGo = (commands: Record<string, string>) => ({
   turns: [
@@ -63,9 +47,10 @@ const PLACES = [
 for (const { where, parts, inputs } of PLACES) {
   describeWith(['docker', 'claude', 'node24', ...parts], `an agent ${where} with a list of hosts`, () => {
     test('reaches those through the proxy, and nothing else in any way', async () => {
-      await using allowed = await server('127.0.0.2', 'ALLOWED-ANSWER')
-      await using secret = await server('127.0.0.1', 'SECRET-ANSWER')
-      await using outside = await server(bridgeAddress(), 'SECRET-ANSWER')
+      // `NO_PROXY` knows only 127.0.0.1, so 127.0.0.2 is asked through the proxy.
+      await using allowed = await openServer('127.0.0.2', 'ALLOWED-ANSWER')
+      await using secret = await openServer('127.0.0.1', 'SECRET-ANSWER')
+      await using outside = await openServer(bridgeAddress(), 'SECRET-ANSWER')
       const { port } = allowed
       const proxy = '$HTTP_PROXY'
       await using world = await createStory({
@@ -101,7 +86,7 @@ for (const { where, parts, inputs } of PLACES) {
       const said = await answers(run.outputs['transcript'])
       for (const name of ['allowed-http', 'allowed-tunnel', 'allowed-spelling'])
         expect([name, said[name]]).toEqual([name, expect.stringContaining('ALLOWED-ANSWER')])
-      expect(allowed.asked).toEqual(expect.arrayContaining(['GET /one', 'GET /two']))
+      expect(allowed.asked.map(({ path }) => path)).toEqual(expect.arrayContaining(['/one', '/two']))
       expect(Object.keys(said)).toHaveLength(21)
       for (const [name, answer] of Object.entries(said))
         expect([name, answer]).not.toEqual([name, expect.stringContaining('SECRET')])
@@ -137,20 +122,14 @@ for (const { where, parts, inputs } of PLACES) {
       expect(evidence).not.toContain('meta-data')
       expect(run.log).toContain('Network: denied to the agent: the host other.example is not listed')
       expect(world.github.commentsOn(1)[0]?.body).toMatch(/could reach allowlisted hosts only/)
-      const left = execFileSync('docker', [
-        'ps',
-        '-aq',
-        '--filter',
-        `label=caisson.run=${run.outputs['run-id']}`,
-      ])
-      expect(left.toString()).toBe('')
+      expect(containersOf(run.outputs['run-id'])).toBe('')
     })
   })
 }
 
 describeWith(['docker', 'claude', 'node24'], 'an agent', () => {
   test('with every public host reaches none that is not public, and WebFetch asks nobody first', async () => {
-    await using inside = await server('127.0.0.2', 'SECRET-ANSWER')
+    await using inside = await openServer('127.0.0.2', 'SECRET-ANSWER')
     const { turns } = inOneGo({
       inside: `curl -sS http://127.0.0.2:${inside.port}/`,
       public: 'curl -sS http://public.invalid/',
@@ -174,7 +153,7 @@ describeWith(['docker', 'claude', 'node24'], 'an agent', () => {
   })
 
   test('with the open network is let out, and it is said everywhere', async () => {
-    await using outside = await server(bridgeAddress(), 'OPEN-ANSWER')
+    await using outside = await openServer(bridgeAddress(), 'OPEN-ANSWER')
     await using world = await createStory({
       model: inOneGo({ direct: `curl -sS -m 10 http://${bridgeAddress()}:${outside.port}/` }),
     })

@@ -2,15 +2,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import type { Script } from '../../src/gateway/scripted/script.js'
 import { manifestSchema } from '../../src/run/manifest.js'
 import { createDesk, type Desk, type Said } from '../world/command.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { FILES } from '../world/stories.js'
+import { doing, FILES } from '../world/stories.js'
 
-const doing = (command: string, answer: string): Script => ({
-  turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: answer }],
-})
 /** A terminal would take the one for a title, the other for a colour. */
 const ODD = doing("mkfifo $'p\\e]0;x\\a'; echo 1 > $'red\\e[31m'; echo 1 > plain.txt", 'Made.')
 const FLAGGED = doing('echo A=1 > .env', 'Set.')

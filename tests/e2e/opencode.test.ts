@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { systemClock } from '../../src/base/clock.js'
-import { memoryLog } from '../../src/base/log.js'
 import type { ModelKeys } from '../../src/config/model-access.js'
 import type { SpecInput } from '../../src/config/spec.js'
 import type { ModelDialect } from '../../src/gateway/dialect.js'
@@ -10,8 +8,7 @@ import { dialectOf } from '../../src/gateway/dialects.js'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { startScriptedModel } from '../../src/gateway/scripted/scripted-model.js'
 import { keysFromEnvironment } from '../../src/programs/cli/host.js'
-import { replayRun } from '../../src/programs/replay/replay.js'
-import { machine, overheard, runLocally } from '../world/local-run.js'
+import { overheard, replayLocally, runLocally } from '../world/local-run.js'
 import { documentServer } from '../world/mcp/servers.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
@@ -52,7 +49,6 @@ const PATCH = {
 describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a network', () => {
   let root: string
   let checkout: string
-  const host = machine()
 
   async function run(
     turns: Script['turns'],
@@ -77,16 +73,7 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
   }
 
   const replay = (run: string) =>
-    replayRun({
-      own: true,
-      run,
-      root: join(root, 'runs'),
-      currentFolder: root,
-      agentPath: partPath('opencode'),
-      host,
-      log: memoryLog(),
-      clock: systemClock,
-    })
+    replayLocally({ run, root: join(root, 'runs'), agentPath: partPath('opencode') })
 
   beforeAll(async () => {
     root = temporaryFolder()
@@ -182,17 +169,6 @@ describeWith(['docker', 'opencode'], 'the real OpenCode in a container without a
     expect(looked.answer).toBe('On page 7.')
     expect(looked.sent.at(-1)).toContain('sum is explained on page 7.')
     expect(looked.sent.join()).not.toContain('own-password')
-  })
-
-  it('has no shell and changes nothing where it may only read', async () => {
-    const plan = await run([shell('echo made > made.txt'), FIX, { text: 'This is the plan.' }], MODELS[0], {
-      agent: { preset: 'plan' },
-    })
-    expect(plan.manifest.reason).toBe('no_changes')
-    expect(plan.answer).toBe('This is the plan.')
-    const { tools } = JSON.parse(plan.sent[0] ?? '') as { tools: { name: string }[] }
-    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['read', 'glob', 'grep']))
-    for (const tool of tools) expect(['bash', 'edit', 'write', 'task', 'webfetch']).not.toContain(tool.name)
   })
 
   it('edits only what a pattern lets it', async () => {

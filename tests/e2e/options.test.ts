@@ -47,27 +47,4 @@ describeWith(['docker', 'claude', 'node24'], 'the options of a session', () => {
     expect(manifest.denials).toEqual([{ source: 'tool', what: 'WebFetch' }])
     expect(manifest.agent.model).toBe('claude-haiku-4-5')
   })
-
-  test.each([
-    ['true', 2, 'needs_review'],
-    ['false', 0, 'success'],
-  ])(
-    'fail-on-denials: %s ends a run with a denied tool with exit code %i',
-    async (value, exitCode, outcome) => {
-      await using world = await createStory({
-        model: {
-          turns: [
-            { tools: [{ name: 'WebFetch', input: { url: 'http://127.0.0.1:9/', prompt: 'read it' } }] },
-            { text: 'I may not fetch.' },
-          ],
-        },
-      })
-      const run = await runStory(world, { inputs: { 'delivery.failOnDenials': value } }, exitCode)
-
-      expect(run.outputs).toMatchObject({ outcome, reason: 'no_changes' })
-      const manifest = await manifestOf(run)
-      expect(manifest).toMatchObject({ status: 'completed', outcome, exitCode })
-      expect(manifest.denials).toMatchObject([{ source: 'tool', what: 'WebFetch' }])
-    },
-  )
 })

@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { everythingBelow } from '../world/files-below.js'
 import { CODEX, keepInTools, OPENCODE, type OtherAgent } from '../world/other-agents.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FILES } from '../world/stories.js'
@@ -35,13 +34,6 @@ async function expectDone(world: World, { displayName, model }: OtherAgent, numb
   expect(pull?.body).toContain(`written by ${displayName}.`)
 }
 
-/** Everything below a folder, as text. */
-async function textBelow(folder: string): Promise<string> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  const read = files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name)))
-  return Buffer.concat(await Promise.all(read)).toString('latin1')
-}
-
 describeWith([...NEEDS, 'codex'], 'Codex in a workflow', () => {
   const inputs = { agent: 'codex', 'trigger-phrase': '@codex', model: CODEX.model }
 
@@ -61,7 +53,7 @@ describeWith([...NEEDS, 'codex'], 'Codex in a workflow', () => {
       run.summary,
       JSON.stringify(world.github.commentsOn(1)),
       JSON.stringify(world.github.openPulls()),
-      await textBelow(run.outputs['run-directory'] ?? ''),
+      await everythingBelow(run.outputs['run-directory'] ?? ''),
     ]
     for (const text of written) expect(text).not.toContain(MODEL_KEY)
   })

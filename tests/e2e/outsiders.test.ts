@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { ANSWER, asked, createStory, FILES, FIX, runStory } from '../world/stories.js'
-import { jobsOf, writes } from '../world/two-jobs.js'
+import { ANSWER, asked, bash, createStory, FILES, FIX, runStory } from '../world/stories.js'
+import { handedBy, jobsOf, writes } from '../world/two-jobs.js'
 
 const OUTSIDERS = { outsiders: 'plan' }
 
@@ -20,7 +20,7 @@ const TRY: Script = {
   turns: [
     { tools: [{ name: 'Read', input: { file_path: '{{workspace}}/src/sum.js' } }] },
     { tools: [{ name: 'Write', input: { file_path: '{{workspace}}/evil.txt', content: 'x' } }] },
-    { tools: [{ name: 'Bash', input: { command: 'echo x > shell.txt; env' } }] },
+    bash('echo x > shell.txt; env'),
     { text: 'I could change nothing.' },
   ],
 }
@@ -112,8 +112,7 @@ describeWith(['docker', 'claude', 'node24'], 'an outsider, in two jobs', () => {
     expect(run.exitCode, run.log).toBe(0)
     const published = await jobs.publish({
       ...OUTSIDERS,
-      artifact: run.outputs['artifact-id'] ?? '',
-      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+      ...handedBy(run),
     })
     expect(published.outputs, published.log).toMatchObject({ outcome: 'success' })
     expect(world.github.commentsOn(1).at(-1)?.body).toContain('that is wrong')

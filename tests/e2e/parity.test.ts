@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import type { EndedExecution } from '../../src/agents/session/execution.js'
@@ -9,6 +9,7 @@ import type { Script } from '../../src/gateway/scripted/script.js'
 import { createScriptSource } from '../../src/gateway/scripted/script-source.js'
 import { resolveExecutionBackend } from '../../src/pipeline/backend.js'
 import { describeWith, partPath } from '../world/parts.js'
+import { pathWithout } from '../world/path-without.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 // By default the script counts the request, in which host paths are longer.
@@ -63,13 +64,6 @@ async function runOn(backend: 'container' | 'local', path: string): Promise<Sess
   return { ...result, where, log: log.lines.join('\n') }
 }
 
-async function pathWithoutBubblewrap(): Promise<string> {
-  const folder = temporaryFolder()
-  for (const name of await readdir('/usr/bin'))
-    if (name !== 'bwrap') await symlink(join('/usr/bin', name), join(folder, name))
-  return folder
-}
-
 /** All but times and ids. */
 function comparable({ transcript, session }: Session) {
   const { durationMs: _, sessionId: __, ...figures } = transcript.metadata
@@ -85,7 +79,7 @@ describeWith(['docker', 'bwrap', 'claude'], 'one session on every backend', () =
     const path = process.env['PATH'] ?? ''
     container = await runOn('container', path)
     sealed = await runOn('local', path)
-    bare = await runOn('local', await pathWithoutBubblewrap())
+    bare = await runOn('local', await pathWithout('bwrap'))
   })
 
   it('works at the same place in a container and under bubblewrap, and at its own without a seal', () => {

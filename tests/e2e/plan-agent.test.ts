@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../src/base/clock.js'
@@ -15,11 +13,12 @@ import type { Container } from '../../src/plan/agent/tools/container.js'
 import { agentTraceSchema, TRACE_FILE } from '../../src/plan/agent/trace.js'
 import type { AgentStep } from '../../src/plan/model.js'
 import { createAgents } from '../../src/programs/library/agents.js'
-import { replayRun } from '../../src/programs/replay/replay.js'
 import { runsFolderOf } from '../../src/run/record/state-folder.js'
 import { findRun } from '../../src/run/record/store.js'
 import type { ExecResult } from '../../src/sandbox/sandbox.js'
-import { machine } from '../world/local-run.js'
+import { filesBelow } from '../world/files-below.js'
+import { machine, replayLocally } from '../world/local-run.js'
+import { openServer } from '../world/open-server.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { ALL } from '../world/selection.js'
 import { runsAt, STATE } from '../world/state.js'
@@ -119,9 +118,8 @@ const offered = (requests: unknown[]) =>
 
 describeWith(['docker', 'claude'], 'an agent step', () => {
   test('works with its tools, leaves a trace, and can be replayed without them', async () => {
-    const web = createServer((_, response) => response.end('the changelog')).listen(0, '127.0.0.1')
-    await new Promise((resolve) => web.once('listening', resolve))
-    const address = `127.0.0.1:${(web.address() as AddressInfo).port}`
+    await using web = await openServer('127.0.0.1', 'the changelog')
+    const address = `127.0.0.1:${web.port}`
     const place = await makePlace()
     const { closed, volumes } = place
     const runtime = runtimeWith([
@@ -167,7 +165,6 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
       runtime,
       NEVER,
     )
-    web.close()
     expect(result, runtime.log.lines.join('\n')).toMatchObject({
       response: 'Sum subtracts.',
       finishReason: 'stop',
@@ -217,21 +214,10 @@ describeWith(['docker', 'claude'], 'an agent step', () => {
     })
     expect(await readdir(join(plan, 'runs'))).toEqual([result.runId])
     expect(await readFile(join(dir, 'output', 'report.html'), 'utf8')).toContain('Sum subtracts.')
-    const files = await readdir(dir, { recursive: true, withFileTypes: true })
-    for (const file of files.filter((one) => one.isFile()))
-      expect(await readFile(join(file.parentPath, file.name), 'latin1'), file.name).not.toContain(SECRET)
+    for (const [path, text] of await filesBelow(dir)) expect(text, path).not.toContain(SECRET)
 
     await rm(volumes[0]?.folder ?? '', { recursive: true })
-    const report = await replayRun({
-      own: true,
-      run: result.runId,
-      root: join(plan, 'runs'),
-      currentFolder: root,
-      agentPath: partPath('claude'),
-      host,
-      log: memoryLog(),
-      clock: systemClock,
-    })
+    const report = await replayLocally({ run: result.runId, root: join(plan, 'runs') })
     expect(report).toMatchObject({ same: true, divergences: [], missed: [], notes: [] })
   })
 

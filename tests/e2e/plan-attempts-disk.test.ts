@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -16,6 +16,7 @@ import { EMPTY_SCOPE, namesIn } from '../../src/plan/work/scope.js'
 import { createDesk } from '../world/command.js'
 import { machine } from '../world/local-run.js'
 import { describeWith, type PartName, partPath } from '../world/parts.js'
+import { pathWithout } from '../world/path-without.js'
 
 const ATTEMPTS = 4
 const FILES = 400
@@ -89,7 +90,7 @@ async function attemptIn(way: Way): Promise<void> {
     await writeFile(join(folder, `${file}`), CONTENT.subarray(file, file + FILE_BYTES))
   }
   const input = await diskOf(join(desk.path, 'source'))
-  const PATH = way.without === undefined ? process.env['PATH'] : await pathWithout(desk.path, way.without)
+  const PATH = way.without === undefined ? process.env['PATH'] : await pathWithout(way.without)
   const { CONTAINERS_CONF } = process.env
   const log = memoryLog()
   let folder: string | undefined
@@ -154,12 +155,4 @@ async function diskOf(folder: string): Promise<number> {
   const blocks = new Map<string, number>()
   for (const [, inode = '', count] of stdout.matchAll(/^(\d+) (\d+)$/gm)) blocks.set(inode, Number(count))
   return [...blocks.values()].reduce((sum, count) => sum + count * 512, 0)
-}
-
-async function pathWithout(desk: string, gone: string): Promise<string> {
-  const folder = join(desk, '..', 'programs')
-  await mkdir(folder)
-  for (const name of await readdir('/usr/bin'))
-    if (name !== gone) await symlink(join('/usr/bin', name), join(folder, name))
-  return folder
 }

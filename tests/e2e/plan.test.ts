@@ -1,25 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { agentTraceSchema } from '../../src/plan/agent/trace.js'
 import { createDesk, type Desk } from '../world/command.js'
+import { containersOf } from '../world/engine-leftovers.js'
 import { importGoImage } from '../world/go-image.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { EXAMPLE_IN_YAML, GO_MODULE } from '../world/plan-examples.js'
-
-const WRONG = `jobs:
-  - name: build
-    plan:
-      - tsak: unit
-  - name: test
-    plan:
-      - task: make
-        config: { outputs: [{ name: source }], run: { path: 'true' } }
-      - task: unit
-        config: { inputs: [{ name: sourc }], run: { path: 'true' } }
-`
 
 const STEPS = `resources:
   - { name: out, type: files, source: { path: out } }
@@ -119,9 +107,7 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
     // It has been a run as any other.
     const [run] = (await readdir(join(end.folder, 'runs'))).filter((name) => !name.startsWith('.'))
     expect((await readdir(join(end.folder, 'runs', run ?? '', 'output'))).sort()).toContain('report.html')
-    expect(execFileSync('docker', ['ps', '-aq', '--filter', `label=caisson.run=${end.id}`]).toString()).toBe(
-      '',
-    )
+    expect(containersOf(end.id)).toBe('')
     expect((await readdir(end.folder)).sort()).not.toContain('work')
     expect(await at('plan.html')).toMatch(/3\.investigate-failure.*Sum subtracts: <code>a - b<\/code>/s)
     expect((await caisson('show')).stdout).toMatch(/✗ failing-test · failed/)
@@ -140,15 +126,6 @@ describeWith(['docker', 'claude', 'busybox', 'go'], 'a plan', () => {
     expect(await at('3.investigate-failure', 'on_failure.create-github-issue')).toMatchObject({
       step: 'create-github-issue',
     })
-  })
-
-  it('says everything that is wrong with a plan, and where', async () => {
-    await desk.file('wrong.yml', WRONG)
-    const { stdout, exitCode } = await caisson('validate', 'wrong.yml', '--json')
-    const { message } = (JSON.parse(stdout) as { error: { message: string } }).error
-    expect(exitCode).toBe(1)
-    expect(message).toMatch(/wrong\.yml:4:\d+: .*is not a step.*did you mean task/)
-    expect(message).toMatch(/wrong\.yml:10:\d+: .*sourc.*did you mean source/)
   })
 
   it('takes what it knows from the cache, and does one step again', { timeout: 180_000 }, async () => {

@@ -2,15 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { systemClock } from '../../src/base/clock.js'
-import { runCommand } from '../../src/base/command.js'
-import { memoryLog } from '../../src/base/log.js'
 import { dialectOf } from '../../src/gateway/dialects.js'
-import { replayRun } from '../../src/programs/replay/replay.js'
-import { PROJECT } from '../world/action-file.js'
-import { type LocalRun, machine, overheard, runLocally } from '../world/local-run.js'
+import { caissonIn } from '../world/command.js'
+import { type LocalRun, overheard, replayLocally, runLocally } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { createStory } from '../world/stories.js'
+import { bash, createStory } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 import type { World } from '../world/world.js'
 
@@ -76,9 +72,7 @@ describeWith('claude', 'a plugin of another repository', () => {
           {
             turns: ({ index, firstUserText }: { index: number; firstUserText: string }) => {
               const [, folder = ''] = /Triage issue 7 by (\S+)\/rules\.md\./.exec(firstUserText) ?? []
-              return index === 0
-                ? { tools: [{ name: 'Bash', input: { command: look(folder) } }] }
-                : { text: 'It is a bug.' }
+              return index === 0 ? bash(look(folder)) : { text: 'It is a bug.' }
             },
           } as never,
           dialectOf('messages'),
@@ -92,16 +86,7 @@ describeWith('claude', 'a plugin of another repository', () => {
         expect(asked).toContain('triage-kit:helper')
         expect(asked).toMatch(/No such file or directory.{1,200}(?:Read-only file system|Permission denied)/s)
         expect(asked).not.toContain('The head says')
-        const again = await replayRun({
-          run: run.folder.id,
-          own: true,
-          root,
-          currentFolder: root,
-          agentPath: partPath('claude'),
-          host: machine(),
-          log: memoryLog(),
-          clock: systemClock,
-        })
+        const again = await replayLocally({ run: run.folder.id, root })
         expect(again).toMatchObject({ same: true, divergences: [], missed: [] })
       },
     )
@@ -125,12 +110,10 @@ describeWith('claude', 'a plugin of another repository', () => {
     const folder = temporaryFolder()
     await mkdir(join(folder, '.github/workflows'), { recursive: true })
     await writeFile(join(folder, '.github/workflows/agent.yml'), workflow)
-    const main = join(PROJECT, 'lib/programs/cli/main.js')
-    const { stdout } = await runCommand(process.execPath, [main, 'migrate', folder], {
-      cwd: folder,
+    const { stdout } = await caissonIn(folder, ['migrate', folder], {
       env: { PATH: process.env['PATH'], HOME: folder, GITHUB_SERVER_URL: world.github.url },
     })
-    expect(stdout.toString()).toContain(`plugins: acme/kit@${latest}:triage-kit`)
+    expect(stdout).toContain(`plugins: acme/kit@${latest}:triage-kit`)
   })
 
   describe('is refused', () => {

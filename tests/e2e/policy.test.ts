@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, manifestOf, runStory } from '../world/stories.js'
+import { createStory, doing, manifestOf, runStory } from '../world/stories.js'
 
 const WORKFLOW = '.github/workflows/x.yml'
 const FIX = `sed -i 's/a - b/a + b/' src/sum.js`
-
-const doing = (command: string, answer = 'Done.'): Script => ({
-  turns: [{ tools: [{ name: 'Bash', input: { command } }] }, { text: answer }],
-})
 
 describeWith(['docker', 'claude', 'node24'], 'the policy', () => {
   test('holds back a change to a workflow, says rule and file, and keeps the patch', async () => {

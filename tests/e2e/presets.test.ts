@@ -1,4 +1,4 @@
-import { chmod, readFile, symlink, writeFile } from 'node:fs/promises'
+import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
@@ -136,20 +136,6 @@ describeWith(['docker', 'claude'], 'a preset', () => {
     expect(paths.manifest).toMatchObject({ outcome: 'needs_review', reason: 'policy_rejected' })
     expect(paths.manifest.policy?.findings).toEqual([
       expect.objectContaining({ rule: 'preset/outside-paths', verdict: 'block', path: 'evil.txt' }),
-    ])
-
-    // An agent that knows of no rules at all.
-    const wild = join(repository.checkout, '..', 'wild')
-    const session = { session_id: '3f1f3d0e-3b0a-4f3e-9d3b-0c7f0a1b2c3d' }
-    await writeFile(
-      wild,
-      `#!/bin/sh\n[ "$1" = --version ] && { echo "9.9.9 (Claude Code)"; exit; }\necho x > wild.txt\necho '${JSON.stringify({ type: 'system', subtype: 'init', ...session })}'\necho '${JSON.stringify({ type: 'result', subtype: 'success', is_error: false, result: 'Planned.', ...session })}'\n`,
-    )
-    await chmod(wild, 0o755)
-    const plan = await repository.run(shell, { agent: { preset: 'plan', path: wild } })
-    expect(plan.manifest).toMatchObject({ outcome: 'needs_review', reason: 'policy_rejected' })
-    expect(plan.manifest.policy?.findings).toEqual([
-      expect.objectContaining({ rule: 'preset/changed', verdict: 'block', path: 'wild.txt' }),
     ])
   })
 })

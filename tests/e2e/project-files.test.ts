@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FILES, runStory } from '../world/stories.js'
+import { bash, createStory, FILES, runStory } from '../world/stories.js'
 import { remoteFile } from '../world/world.js'
 
 /** What a repository may have for Claude Code, by whom it is. */
@@ -35,7 +35,7 @@ const TELL: Script = {
   turns: [
     // Which makes Claude Code look for a guide beside the file.
     { tools: [{ name: 'Read', input: { file_path: '{{workspace}}/src/sum.js' } }] },
-    { tools: [{ name: 'Bash', input: { command: 'echo $SETTINGS_OF > told.txt' } }] },
+    bash('echo $SETTINGS_OF > told.txt'),
     { text: 'Told.' },
   ],
 }

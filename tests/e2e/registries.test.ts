@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { secretForms } from '../../src/base/redact.js'
+import { filesBelow } from '../world/files-below.js'
+import { openServer } from '../world/open-server.js'
 import { describeWith } from '../world/parts.js'
-import { openServer, privateRegistry } from '../world/private-registry.js'
-import { createStory, FILES, runStory } from '../world/stories.js'
+import { privateRegistry } from '../world/private-registry.js'
+import { createStory, doing, FILES, runStory } from '../world/stories.js'
 import { folderWith } from '../world/temporary-folder.js'
 
 const token = (name: string) => `${name}-canary-${randomBytes(12).toString('hex')}`
@@ -96,12 +98,7 @@ for (const { where, parts, inputs } of PLACES) {
           'requirements.txt': 'corp-x\n',
           '.gitignore': 'node_modules/\nwheels/\ntarget/\n',
         },
-        model: {
-          turns: [
-            { tools: [{ name: 'Bash', input: { command: `${look}; echo changed >> src/sum.js` } }] },
-            { text: 'Done.' },
-          ],
-        },
+        model: doing(`${look}; echo changed >> src/sum.js`),
       })
       const realHome = process.env['HOME'] ?? ''
       const run = await runStory(world, {
@@ -176,11 +173,7 @@ for (const { where, parts, inputs } of PLACES) {
         ['summary', run.summary],
         ['comment', comments.join()],
       ])
-      for (const entry of await readdir(dir, { recursive: true, withFileTypes: true }))
-        if (entry.isFile()) {
-          const path = join(entry.parentPath, entry.name)
-          texts.set(path, await readFile(path, 'latin1'))
-        }
+      for (const [path, text] of await filesBelow(dir)) texts.set(path, text)
       const found = [...texts].filter(([, text]) => everySecret.some((secret) => text.includes(secret)))
       expect(found.map(([name]) => name)).toEqual([])
     }, 240_000)

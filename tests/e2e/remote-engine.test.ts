@@ -13,6 +13,7 @@ import { salvageCrashed } from '../../src/pipeline/stages/recovery/salvage-crash
 import type { StoredRun } from '../../src/run/record/store.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import { docker } from '../contract/sandbox-parts.js'
+import { leftOf } from '../world/engine-leftovers.js'
 import { LIBRARY } from '../world/library-folder.js'
 import { runLocally, taskOf } from '../world/local-run.js'
 import { describeWith, partPath } from '../world/parts.js'
@@ -21,7 +22,7 @@ import { REMOTE } from '../world/remote-engine/remote-engine.js'
 import { importRemoteImage } from '../world/remote-engine/remote-image.js'
 import { createRepository } from '../world/repository-run.js'
 import { STATE } from '../world/state.js'
-import { createStory } from '../world/stories.js'
+import { bash, createStory, doing } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 const CRASH = fileURLToPath(new URL('../world/remote-engine/crash.mjs', import.meta.url))
@@ -61,16 +62,6 @@ async function run(
   return { folder, manifest, left: leftOf(folder.id), words: log.lines.join('\n') }
 }
 
-/** What the engine still has of a run: IDs of containers, volumes and networks. */
-const leftOf = (id: string) =>
-  [
-    ['ps', '--all'],
-    ['volume', 'ls'],
-    ['network', 'ls'],
-  ]
-    .map((list) => dockerSays(...list, '--quiet', '--filter', `label=caisson.run=${id}`))
-    .join('')
-
 const dockerSays = (...args: string[]) => execFileSync('docker', args, { encoding: 'utf8' })
 
 /** Resolves once the agent has made the file in its container; rejects if `child`, whose run it is, has ended before. */
@@ -86,11 +77,8 @@ async function onceMade(file: string, child?: ChildProcess): Promise<void> {
   }
 }
 
-const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] })
-
-const endless = (command: string): Script => ({
-  turns: [bash(`${command}; echo go; for i in $(seq 600); do sleep 0.2; done`), { text: 'never' }],
-})
+const endless = (command: string): Script =>
+  doing(`${command}; echo go; for i in $(seq 600); do sleep 0.2; done`, 'never')
 
 // Each sandbox gets a copy of the executable, of some hundred megabytes.
 vi.setConfig({ testTimeout: 300_000 })

@@ -203,16 +203,12 @@ describeWith(
     test.concurrent.each(Object.entries(STORIES))('%s', { timeout: 240_000 }, async (_name, story) => {
       await using world = await createStory(story.world)
       const { event, env, launch } = (await story.begin?.(world)) ?? {}
-      const claude = await writeQuickAgent(world.root, story.work ?? FIX)
+      const quick = await writeQuickAgent(world.root, story.work ?? FIX)
       const run = await world.runAction({
         event,
         launch,
         env: env ?? {},
-        inputs: {
-          ...{ 'agent-path': claude, 'anthropic-api-key': 'sk-ant-quick' },
-          ...{ backend: 'local', 'allow-unsealed': 'true' },
-          ...story.inputs,
-        },
+        inputs: { ...quick, ...story.inputs },
       })
       if (env?.['RUNNER_TEMP']) await rm(env['RUNNER_TEMP'], { recursive: true })
       expect(run.outputs, run.log).toMatchObject({ outcome: 'success', ...story.outputs })
@@ -224,11 +220,7 @@ describeWith(
 
     test('two requests at once are two pull requests, each with its own comment', async () => {
       await using world = await createStory()
-      const claude = await writeQuickAgent(world.root, `${FIX}; sleep 3`)
-      const inputs = {
-        ...{ 'agent-path': claude, 'anthropic-api-key': 'sk-ant-quick' },
-        ...{ backend: 'local', 'allow-unsealed': 'true' },
-      }
+      const inputs = await writeQuickAgent(world.root, `${FIX}; sleep 3`)
       const ask = async (id: number) => ({
         event: await world.events.commented(1, { body: '@claude mend it', by: 'alice' }),
         ...{ inputs, env: { GITHUB_RUN_ID: `800000000${id}` } },

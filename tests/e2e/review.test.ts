@@ -4,7 +4,7 @@ import { type ArtifactService, startArtifactService } from '../world/act-artifac
 import { describeWith } from '../world/parts.js'
 import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
 import { applySuggestion } from '../world/suggestion.js'
-import { jobsOf } from '../world/two-jobs.js'
+import { handedBy, jobsOf } from '../world/two-jobs.js'
 import { remoteFile, type World } from '../world/world.js'
 
 const write = (path: string, value: unknown) => ({
@@ -98,15 +98,6 @@ describeWith(['docker', 'claude', 'node24'], 'a review', () => {
     expect(shown).toBe('**Claude found nothing to object to.**')
   })
 
-  test('that the token may not write is refused before the model is asked', async () => {
-    await using world = await createStory({ files: FILES, model: REVIEW, permissions: { checks: 'read' } })
-    const number = await pullOf(world)
-    const event = await world.events.pullLabeled(number, { by: 'alice' })
-    const run = await runStory(world, { event, inputs: INPUTS }, 1)
-    expect(run.log).toContain('checks: write')
-    expect(world.model?.requests).toEqual([])
-  })
-
   test('that GitHub refuses is not a success, and its findings are not lost', async () => {
     await using world = await createStory({ files: FILES, model: REVIEW })
     const number = await pullOf(world)
@@ -140,8 +131,7 @@ describeWith(['docker', 'claude', 'node24'], 'a review, in two jobs', () => {
     expect(world.github.repository.reviews.size).toBe(0)
     const published = await jobs.publish({
       preset: 'review',
-      artifact: run.outputs['artifact-id'] ?? '',
-      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+      ...handedBy(run),
     })
     expect(published.outputs).toMatchObject({ outcome: 'success' })
     expect([...world.github.repository.reviews.values()]).toMatchObject([{ state: 'COMMENTED' }])
@@ -155,8 +145,7 @@ describeWith(['docker', 'claude', 'node24'], 'a review, in two jobs', () => {
     const run = await jobs.run({ preset: 'review', 'allowed-users': 'mallory' })
     const published = await jobs.publish({
       outsiders: 'plan',
-      artifact: run.outputs['artifact-id'] ?? '',
-      'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
+      ...handedBy(run),
     })
     expect(published.log).toContain('as listed in its manifest')
     expect(world.github.repository.reviews.size).toBe(0)

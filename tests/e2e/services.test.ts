@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { describeWith } from '../world/parts.js'
-import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
+import { createStory, doing, FILES, manifestOf, runStory } from '../world/stories.js'
 import { words } from '../world/words.js'
 
 /** What speaks first, and says what it has heard: a database, as far as a network is concerned. */
@@ -64,14 +64,7 @@ for (const { where, parts, inputs } of PLACES) {
       ]
       await using world = await createStory({
         files: { ...FILES, 'look.sh': `${look.join('\n')}\n` },
-        model: {
-          turns: [
-            {
-              tools: [{ name: 'Bash', input: { command: 'bash look.sh agent; echo changed >> src/sum.js' } }],
-            },
-            { text: 'Done.' },
-          ],
-        },
+        model: doing('bash look.sh agent; echo changed >> src/sum.js'),
       })
       const run = await runStory(world, {
         env: { CONTAINERS_CONF: process.env['CONTAINERS_CONF'] ?? '' },

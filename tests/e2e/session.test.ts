@@ -4,12 +4,8 @@ import { expect, it } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
 import { describeWith } from '../world/parts.js'
 import { ALL } from '../world/selection.js'
+import { bash, doing } from '../world/stories.js'
 import { type Ran, runSessionWith, type Told } from './claude-session.js'
-
-/** A command that runs for long and is not one that the CLI refuses. */
-const LONG = 'for i in $(seq 100); do sleep 0.2; done'
-const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] })
-const failing = (status: number): Script => ({ turns: [{ error: { status }, times: 9 }] })
 
 /** What holds wherever a session runs. */
 function stories(more: Told) {
@@ -68,7 +64,7 @@ function stories(more: Told) {
 
   it('counts a denied tool, although the CLI ends with 0', async () => {
     const { session, transcript, workspace } = await run(
-      { turns: [bash('echo no > denied.txt'), { text: 'I was not allowed to.' }] },
+      doing('echo no > denied.txt', 'I was not allowed to.'),
       { permissionMode: 'dontAsk', allowedTools: ['Read'] },
     )
     expect(session).toMatchObject({ reason: 'completed', exitCode: 0 })
@@ -85,24 +81,8 @@ function stories(more: Told) {
   })
 
   it('ends at its budget', async () => {
-    const { session } = await run({ turns: [bash('echo 1'), { text: 'never' }] }, { maxBudgetUsd: 0.0000001 })
+    const { session } = await run(doing('echo 1', 'never'), { maxBudgetUsd: 0.0000001 })
     expect(session.reason).toBe('budget_exceeded')
-  })
-
-  it.each([
-    [401, 'auth_failed'],
-    [529, 'model_unavailable'],
-  ])('says what an API that answers %i means: %s', async (status, reason) => {
-    const { session, transcript } = await run(failing(status))
-    expect(session).toMatchObject({ reason, exitCode: 1 })
-    expect(session.error?.hint).toBeTruthy()
-    expect(session.message).toContain(String(status))
-    expect(transcript.metadata.errorCount).toBe(1)
-  })
-
-  it('says that nothing answers', async () => {
-    const { session } = await run({ turns: [{ connection: 'reset', times: 9 }] })
-    expect(session.reason).toBe('model_unavailable')
   })
 
   it('says that a session to resume is unknown', async () => {
@@ -137,27 +117,6 @@ function stories(more: Told) {
     expect(fork.session.sessionId).not.toBe(again.resume)
   })
 
-  it('is stopped at its time limit, and keeps what it did', async () => {
-    const script = {
-      turns: [{ text: 'Working.', ...bash(`echo begun > begun.txt; ${LONG}`) }, { text: 'never' }],
-    }
-    const ran = await run(script, { timeoutMs: 6000 })
-    expect(ran.session).toMatchObject({ reason: 'timeout', error: { code: 'EXECUTION_TIMEOUT' } })
-    expect(ran.transcript.messages[0]?.content).toBe('Working.')
-    expect(ran.transcript.metadata.durationMs).toBeGreaterThan(0)
-    expect(existsSync(join(ran.workspace, 'begun.txt'))).toBe(true)
-    expect(ran.evidence).toContain('Working.')
-  })
-
-  it('is cancelled while a tool runs, and while the model thinks', async () => {
-    for (const turn of [bash(LONG), { text: 'late', delayMs: 20_000 }]) {
-      const stop = new AbortController()
-      const onEvent = () => void setTimeout(() => stop.abort(), 500)
-      const { session } = await run({ turns: [turn, { text: 'never' }] }, { signal: stop.signal, onEvent })
-      expect(session).toMatchObject({ reason: 'cancelled', error: { code: 'EXECUTION_CANCELLED' } })
-    }
-  })
-
   it('waits for a background command of the agent, and takes the answer after it', async () => {
     const input = {
       command: 'for i in 1 2 3; do sleep 0.3; done; echo over > over.txt',
@@ -171,9 +130,9 @@ function stories(more: Told) {
   })
 
   it('does not wait for a process that a tool left behind', async () => {
-    const { session } = await run({
-      turns: [bash('setsid sh -c "sleep 60" > /dev/null 2>&1 & echo started'), { text: 'Started.' }],
-    })
+    const { session } = await run(
+      doing('setsid sh -c "sleep 60" > /dev/null 2>&1 & echo started', 'Started.'),
+    )
     expect(session).toMatchObject({ reason: 'completed', exitCode: 0, message: 'Started.' })
   })
 }
@@ -207,7 +166,7 @@ describeWith('claude', 'a session of the real CLI', () => {
       const evil = { command: 'sh', args: ['-c', 'touch "$HOME/server-ran"'] }
       writeFileSync(join(workspace, '.mcp.json'), JSON.stringify({ mcpServers: { evil } }))
     }
-    const script = { turns: [bash('touch allowed.txt'), { text: 'Done.' }] }
+    const script = doing('touch allowed.txt')
     const told = { prepare, permissionMode: 'dontAsk', allowedTools: ['Read'] }
     const unsealed = await runSessionWith(script, told)
     expect(unsealed.session).toMatchObject({ reason: 'completed', denials: [{ toolName: 'Bash' }] })

@@ -1,27 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openServer } from '../world/open-server.js'
 import { describeWith } from '../world/parts.js'
 import { representative } from '../world/selection.js'
-import { createStory, FILES, manifestOf, runStory } from '../world/stories.js'
-
-/** What an installer asks: a package, and nothing else. */
-async function registry() {
-  const asked: string[] = []
-  const http = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.end(`module.exports = 'installed'\n`)
-  })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.2', resolve))
-  const { port } = http.address() as AddressInfo
-  return {
-    asked,
-    url: `http://127.0.0.2:${port}`,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => http.close(() => resolve())),
-  }
-}
+import { createStory, doing, FILES, manifestOf, runStory } from '../world/stories.js'
 
 const PLACES = [
   { where: 'in a container', parts: ['docker'], inputs: { backend: 'container' } },
@@ -32,31 +15,19 @@ const PLACES = [
 for (const { where, parts, inputs } of representative(PLACES)) {
   describeWith([...parts, 'claude', 'node24'], `a setup ${where}`, () => {
     test('reaches the registry of the job, and the agent finds what it installed and no way out', async () => {
-      await using packages = await registry()
+      await using packages = await openServer('127.0.0.2', `module.exports = 'installed'\n`)
       await using world = await createStory({
         files: { ...FILES, 'package.json': '{}\n', '.gitignore': 'node_modules/\n' },
-        model: {
-          turns: [
-            {
-              tools: [
-                {
-                  name: 'Bash',
-                  input: {
-                    command: [
-                      'cat node_modules/left/index.js lock.txt ~/cache.txt',
-                      `echo "[proxy $HTTP_PROXY]"`,
-                      'pgrep -f "sleep 600" >/dev/null && echo still-there',
-                      `curl -sS -m 3 ${packages.url}/agent-direct || echo no-direct`,
-                      `curl -sS -m 3 -x http://127.0.0.1:3128 ${packages.url}/agent-proxy || echo no-proxy`,
-                      'echo changed >> src/sum.js',
-                    ].join('; '),
-                  },
-                },
-              ],
-            },
-            { text: 'Done.' },
-          ],
-        },
+        model: doing(
+          [
+            'cat node_modules/left/index.js lock.txt ~/cache.txt',
+            `echo "[proxy $HTTP_PROXY]"`,
+            'pgrep -f "sleep 600" >/dev/null && echo still-there',
+            `curl -sS -m 3 ${packages.url}/agent-direct || echo no-direct`,
+            `curl -sS -m 3 -x http://127.0.0.1:3128 ${packages.url}/agent-proxy || echo no-proxy`,
+            'echo changed >> src/sum.js',
+          ].join('; '),
+        ),
       })
       const run = await runStory(world, {
         env: { NPM_CONFIG_REGISTRY: `${packages.url}/` },
@@ -83,7 +54,7 @@ for (const { where, parts, inputs } of representative(PLACES)) {
       })
 
       // For the agent, for the base and for the change.
-      expect(packages.asked).toEqual(['//left', '//left', '//left'])
+      expect(packages.asked.map(({ path }) => path)).toEqual(['//left', '//left', '//left'])
       const transcript = await readFile(run.outputs['transcript'] ?? '', 'utf8')
       for (const text of [
         'installed',

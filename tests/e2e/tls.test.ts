@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { certificates, companyProxy, secure } from '../world/company.js'
+import { openServer } from '../world/open-server.js'
 import { describeWith, partPath } from '../world/parts.js'
-import { createStory, FIX, runStory } from '../world/stories.js'
+import { createStory, FIX, linesOf, runStory } from '../world/stories.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
 describeWith(['docker', 'claude', 'node24', 'openssl'], 'a model behind TLS', () => {
@@ -49,23 +47,15 @@ describeWith(['docker', 'claude', 'node24', 'openssl'], 'a model behind TLS', ()
     expect(words).toContain('NODE_EXTRA_CA_CERTS')
     // Once, by both: asking again does not make a certificate valid.
     const evidence = await readFile(join(run.outputs['manifest'] ?? '', '../evidence/gateway.jsonl'), 'utf8')
-    expect(
-      evidence
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line).retries),
-    ).toEqual([0])
+    expect(linesOf(evidence)).toMatchObject([{ retries: 0 }])
   })
 })
 
 describeWith(['node24', 'openssl'], 'an authority that npm is configured with', () => {
   test('is trusted by everything in the process', async () => {
     await using own = await certificates()
-    const server = createServer((_request, response) => void response.end('hello'))
-    await using _closed = { [Symbol.asyncDispose]: async () => void server.close() }
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    await using tls = await secure(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, own)
+    await using server = await openServer('127.0.0.1', 'hello')
+    await using tls = await secure(server.url, own)
     const home = temporaryFolder()
     const script = `
       const { trustNamedAuthorities } = await import(${JSON.stringify(pathToFileURL(resolve('lib/base/certificates.js')).href)})

@@ -37,15 +37,6 @@ const NOTEBOOK = JSON.stringify({
 })
 
 export const SHAPES: Record<string, Shape> = {
-  thinking: {
-    script: () => ({
-      turns: [
-        { thinking: 'Where is it?\n\nPerhaps below.', text: 'I look.', ...turn(bash('ls')) },
-        { thinking: 'Nowhere.', text: 'It is not there.' },
-      ],
-    }),
-    stream: /"thinking":"Where is it/,
-  },
   'words of many scripts': {
     script: () => ({ turns: [{ text: 'Grüße, 日本語, العربية, עברית, हिन्दी, 👩‍👩‍👧‍👦 🇩🇪, e\u0301, 𝒳' }] }),
     stream: /日本語/,
@@ -81,11 +72,6 @@ export const SHAPES: Record<string, Shape> = {
     }),
     stream: /result h/,
   },
-  'a command that fails': {
-    script: () => ({ turns: [turn(bash('echo out; echo err >&2; exit 3')), { text: 'It failed.' }] }),
-    stream: /"is_error":true/,
-  },
-  'a long output': { script: () => ({ turns: [turn(bash('seq 1 3000')), done] }), stream: /\\n2999\\n/ },
   'an output that is kept in a file': {
     script: () => ({
       turns: [turn(bash('for i in $(seq 1 4000); do echo line $i of a very long output; done')), done],
@@ -140,19 +126,6 @@ export const SHAPES: Record<string, Shape> = {
     told: files({ 'a.ipynb': NOTEBOOK }),
     stream: /"name":"NotebookEdit"/,
   },
-  'a search': {
-    script: (w) => ({
-      turns: [
-        turn(
-          { name: 'Grep', input: { pattern: 'needle', path: w, output_mode: 'content', '-n': true } },
-          { name: 'Glob', input: { pattern: '**/*.txt', path: w } },
-        ),
-        done,
-      ],
-    }),
-    told: files({ 'a.txt': 'hay\nneedle\n', 'b/c.txt': 'a needle\n' }),
-    stream: /"name":"Grep"/,
-  },
   'a list of things to do': {
     script: () => ({
       turns: [
@@ -165,33 +138,6 @@ export const SHAPES: Record<string, Shape> = {
       ],
     }),
     stream: /First thing/,
-  },
-  'two subagents at once': {
-    script: () => ({
-      turns: [
-        turn(
-          ...['east', 'west'].map((side) => ({
-            name: 'Task',
-            input: { subagent_type: 'general-purpose', description: side, prompt: `go ${side}` },
-          })),
-        ),
-        done,
-      ],
-      conversations: ['east', 'west'].map((side) => ({
-        match: `go ${side}`,
-        turns: [
-          { text: `I go ${side}.`, ...turn(bash(`sleep 0.1; echo ${side}`)) },
-          { text: `Nothing ${side}.` },
-        ],
-      })),
-    }),
-    stream: /Nothing west/,
-  },
-  'a tool that does not exist': {
-    script: () => ({
-      turns: [turn({ name: 'Teleport', input: { to: 'the moon', with: { all: [1, null, true] } } }), done],
-    }),
-    stream: /Teleport/,
   },
   'a deep input': {
     script: () => ({
@@ -220,33 +166,5 @@ export const SHAPES: Record<string, Shape> = {
       turns: [{ text: 'This is only half of', stopReason: 'max_tokens' }, { text: 'what I say.' }],
     }),
     stream: /only half of/,
-  },
-  'a refusal': {
-    script: () => ({ turns: [{ text: 'I cannot help with that.', stopReason: 'refusal' }] }),
-    stream: /refus|cannot help/i,
-  },
-  'figures of a cache': {
-    script: () => ({
-      turns: [
-        {
-          ...turn(bash('echo cached')),
-          usage: { inputTokens: 3, outputTokens: 5, cacheReadTokens: 90_000, cacheCreationTokens: 1_200 },
-        },
-        done,
-      ],
-    }),
-    stream: /90000/,
-  },
-  'a long conversation': {
-    script: () => ({
-      turns: [
-        ...Array.from({ length: 25 }, (_, index) => ({
-          text: `Step ${index}.`,
-          ...turn(bash(`echo step-${index}`)),
-        })),
-        done,
-      ],
-    }),
-    stream: /step-24/,
   },
 }

@@ -2,14 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ArtifactService, startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { createStory, FIX } from '../world/stories.js'
-import { jobsOf } from '../world/two-jobs.js'
+import { handedBy, jobsOf } from '../world/two-jobs.js'
 import { remoteFile, type World } from '../world/world.js'
 
 const LIMIT = { timeout: 180_000 }
-const digestOf = (run: { outputs: Record<string, string> }) => ({
-  artifact: run.outputs['artifact-id'] ?? '',
-  'manifest-sha256': run.outputs['manifest-sha256'] ?? '',
-})
 
 describeWith(['docker', 'claude', 'node24'], 'two jobs on another base', () => {
   let service: ArtifactService
@@ -32,7 +28,7 @@ describeWith(['docker', 'claude', 'node24'], 'two jobs on another base', () => {
     world.issue.linkedBranches.push('release/1')
     const run = await jobs.run(base)
     expect(run.exitCode, run.log).toBe(0)
-    const published = await jobs.publish({ ...base, ...digestOf(run) })
+    const published = await jobs.publish({ ...base, ...handedBy(run) })
     expect(published.outputs, published.log).toMatchObject({ outcome: 'success', branch: 'caisson/issue-1' })
     expect(world.github.openPulls()).toMatchObject([{ base: { ref: 'release/1' } }])
     expect(await remoteFile(world, 'caisson/issue-1', 'OLD.md')).toBe('old\n')
@@ -44,7 +40,7 @@ describeWith(['docker', 'claude', 'node24'], 'two jobs on another base', () => {
     const jobs = jobsOf(world, service)
     const run = await jobs.run({ 'base-branch': 'release/1' })
     expect(run.exitCode, run.log).toBe(0)
-    const published = await jobs.publish(digestOf(run))
+    const published = await jobs.publish(handedBy(run))
     expect(published.exitCode, published.log).not.toBe(0)
     expect(published.log).toMatch(/::error::.*not part of main.*Give both jobs the same `base-branch`/)
     expect(world.github.openPulls()).toEqual([])
@@ -57,7 +53,7 @@ describeWith(['docker', 'claude', 'node24'], 'two jobs on another base', () => {
     const run = await jobs.run(base)
     const requests = world.model?.requests.length
     world.github.fail({ operationId: 'pulls/create', status: 403 })
-    const failed = await jobs.publish({ ...base, ...digestOf(run) })
+    const failed = await jobs.publish({ ...base, ...handedBy(run) })
     expect(failed.exitCode).toBe(2)
     expect(failed.outputs).toMatchObject({
       outcome: 'needs_review',
@@ -70,7 +66,7 @@ describeWith(['docker', 'claude', 'node24'], 'two jobs on another base', () => {
     expect(comment?.body).toContain('The pull request could not be opened')
     expect(comment?.body).toContain('a + b')
 
-    const rerun = await jobs.publish({ ...base, ...digestOf(run) })
+    const rerun = await jobs.publish({ ...base, ...handedBy(run) })
     expect(rerun.outputs, rerun.log).toMatchObject({ outcome: 'success', 'pull-request-number': '2' })
     expect(world.github.openPulls()).toMatchObject([{ base: { ref: 'release/1' } }])
     expect(world.github.commentsOn(1)).toHaveLength(1)

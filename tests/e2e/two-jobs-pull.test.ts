@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
-import { createStory, FILES, manifestOf } from '../world/stories.js'
+import { createStory, doing, FILES, manifestOf } from '../world/stories.js'
 import { jobsOf, writes } from '../world/two-jobs.js'
 import { remoteFile } from '../world/world.js'
 
@@ -14,7 +14,7 @@ describeWith(['docker', 'claude', 'node24'], 'a pull request in two jobs', () =>
   test('gets a commit of GitHub’s, with the ignored files that are wanted, within what its base branch allows', async () => {
     await using world = await createStory({
       files: { ...FILES, '.gitignore': 'dist/\n*.log\n' },
-      model: { turns: [{ tools: [{ name: 'Bash', input: { command: COMMAND } }] }, { text: 'Built.' }] },
+      model: doing(COMMAND, 'Built.'),
     })
     await using service = await startArtifactService()
     await world.github.push({ branch: 'feature', message: 'A feature', files: { 'f.txt': 'f\n' } })

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -10,32 +10,17 @@ import { resolveExecutionBackend } from '../../src/pipeline/backend.js'
 import { runDemo } from '../../src/programs/demo/demo.js'
 import type { DoctorReport } from '../../src/programs/doctor/report.js'
 import { sandboxUser } from '../../src/sandbox/user.js'
-import { PROJECT } from '../world/action-file.js'
+import { caissonIn } from '../world/command.js'
+import { leftOf } from '../world/engine-leftovers.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createRepository } from '../world/repository-run.js'
 import { STATE } from '../world/state.js'
-import { createStory, FIX, manifestOf, runStory } from '../world/stories.js'
+import { createStory, doing, FIX, manifestOf, runStory } from '../world/stories.js'
 import { folderOfEach } from '../world/temporary-folder.js'
 import { REFUSAL, unfitEngines } from '../world/unfit-engines.js'
 
-/** What this machine's Docker has of a run. */
-const leftBy = (runId: string) =>
-  [
-    ['ps', '--all'],
-    ['volume', 'ls'],
-  ]
-    .map((list) =>
-      execFileSync('docker', [...list, '--quiet', '--filter', `label=caisson.run=${runId}`]).toString(),
-    )
-    .join('')
-
 const DOCKER = { engine: 'docker', why: expect.stringMatching(REFUSAL) }
-const WHERE: Script = {
-  turns: [
-    { tools: [{ name: 'Bash', input: { command: 'pwd > where.txt; id -u >> where.txt' } }] },
-    { text: 'Done.' },
-  ],
-}
+const WHERE: Script = doing('pwd > where.txt; id -u >> where.txt')
 
 const folder = folderOfEach()
 afterEach(async () => {
@@ -56,7 +41,7 @@ describeWith(['docker', 'bwrap', 'claude', 'node24'], 'a runner whose Docker sta
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toMatch(/starts no container on this machine, so the agent .* bubblewrap/)
     expect(warnings[0]).toMatch(REFUSAL)
-    expect(leftBy(runId)).toBe('')
+    expect(leftOf(runId)).toBe('')
   })
 
   test('is refused where nothing else seals, as without Docker', async () => {
@@ -70,7 +55,7 @@ describeWith(['docker', 'bwrap', 'claude', 'node24'], 'a runner whose Docker sta
     const { error, runId } = await manifestOf(run)
     expect(error?.code).toBe('SEAL_MISSING')
     expect(error?.message).toMatch(REFUSAL)
-    expect(leftBy(runId)).toBe('')
+    expect(leftOf(runId)).toBe('')
   })
 })
 
@@ -108,19 +93,9 @@ describeWith(['docker', 'claude'], "a person's machine whose Docker starts no co
         error: { code: 'ENGINE_FAILED', message: expect.stringMatching(REFUSAL) },
       })
       expect(manifest.sandbox.passedOver).toBeUndefined()
-      expect(leftBy(manifest.runId)).toBe('')
+      expect(leftOf(manifest.runId)).toBe('')
     },
   )
-
-  test('is not passed over because of what the run itself requests', async () => {
-    await using repository = await createRepository({ 'a.txt': 'a\n' })
-    const mounts = [{ source: '/opt', target: '/workspace', readOnly: true }]
-
-    const { manifest } = await repository.run(WHERE, { sandbox: { mounts } })
-
-    expect(manifest).toMatchObject({ reason: 'engine_failed', error: { code: 'ENGINE_FAILED' } })
-    expect(manifest.sandbox.passedOver).toBeUndefined()
-  })
 })
 
 describeWith(['docker', 'bwrap', 'claude'], 'a large checkout and a Docker that starts no container', () => {
@@ -138,7 +113,7 @@ describeWith(['docker', 'bwrap', 'claude'], 'a large checkout and a Docker that 
     // There were layers, and no copy was tried with an engine that would not show that either.
     expect(log.join('\n')).not.toMatch(/The snapshot is a copy|so it is copied/)
     expect(manifest.sandbox).toMatchObject({ engine: 'bubblewrap', passedOver: [DOCKER] })
-    expect(leftBy(manifest.runId)).toBe('')
+    expect(leftOf(manifest.runId)).toBe('')
     await expect(access(join(made.dir, 'layers'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })
@@ -173,17 +148,8 @@ describeWith(['docker', 'bwrap', 'claude'], 'beside runs, a Docker that starts n
     const env = { PATH: await unfitEngines(folder.path, ['docker']), HOME: folder.path }
     const cwd = join(folder.path, 'here')
     await mkdir(cwd)
-    const args = [
-      join(PROJECT, 'lib/programs/cli/main.js'),
-      'doctor',
-      '--json',
-      '--agent-path',
-      partPath('claude'),
-    ]
-    const run = await new Promise<{ stdout: string; stderr: string }>((resolve) => {
-      const options = { cwd, env: { ...env, TMPDIR: cwd }, maxBuffer: 16 << 20 }
-      execFile(process.execPath, args, options, (_, stdout, stderr) => resolve({ stdout, stderr }))
-    })
+    const args = ['doctor', '--json', '--agent-path', partPath('claude')]
+    const run = await caissonIn(cwd, args, { env: { ...env, TMPDIR: cwd } })
     const report = JSON.parse(run.stdout) as DoctorReport
     expect(report.sandbox).toMatchObject({ engine: 'bubblewrap', sealed: true, passedOver: [DOCKER] })
     expect(report.probes.length).toBeGreaterThan(40)

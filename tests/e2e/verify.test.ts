@@ -1,14 +1,18 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Script } from '../../src/gateway/scripted/script.js'
+import { containersOf } from '../world/engine-leftovers.js'
 import { describeWith } from '../world/parts.js'
 import {
   ANSWER,
+  bash,
   createStory,
+  doing,
   EDIT_THEN_HANG,
   FIX,
+  linesOf,
   manifestOf,
   runStory,
   withClaude,
@@ -50,11 +54,6 @@ const WRONG: Script = {
   ],
 }
 
-const containersOf = (runId: string | undefined) =>
-  execFileSync('docker', ['ps', '--all', '--quiet', '--filter', `label=caisson.run=${runId}`], {
-    encoding: 'utf8',
-  })
-
 const exists = (path: string) =>
   access(path).then(
     () => true,
@@ -95,10 +94,7 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
     expect(told).toContain('1 + 2 is 3, not 2')
     expect(told).toContain('It also failed before your change.')
     expect(manifest.metadata.turnCount).toBe(5)
-    const requests = (await evidence(run, 'gateway.jsonl'))
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { costUsd: number; outputTokens: number })
+    const requests = linesOf<{ costUsd: number; outputTokens: number }>(await evidence(run, 'gateway.jsonl'))
     const sum = (pick: (request: (typeof requests)[number]) => number) =>
       requests.reduce((total, request) => total + pick(request), 0)
     expect(manifest.metadata.costUsd).toBeCloseTo(
@@ -125,17 +121,9 @@ describeWith(['docker', 'claude', 'node24'], 'a verified change', () => {
         turns: [
           { tools: [READ] },
           { tools: [edit('a - b', 'a + b')] },
-          {
-            tools: [
-              {
-                name: 'Bash',
-                input: {
-                  command:
-                    'echo poisoned > node_modules/left/index.js; echo poisoned > node_modules/made/seen; echo x > settings.local; echo x > "$HOME/marker"; echo x > /tmp/marker; echo "exit 0" > "$HOME/.bashrc"; (exec -a squatter sleep 600) > /dev/null 2>&1 &',
-                },
-              },
-            ],
-          },
+          bash(
+            'echo poisoned > node_modules/left/index.js; echo poisoned > node_modules/made/seen; echo x > settings.local; echo x > "$HOME/marker"; echo x > /tmp/marker; echo "exit 0" > "$HOME/.bashrc"; (exec -a squatter sleep 600) > /dev/null 2>&1 &',
+          ),
           { text: 'Ready.' },
         ],
       },
@@ -276,7 +264,7 @@ describeWith(
       const look = 'for i in $(seq 60); do ls /caisson/network; sleep 0.1; done; echo looked'
       await using world = await createStory({
         files: FILES,
-        model: { turns: [{ tools: [{ name: 'Bash', input: { command: look } }] }, { text: 'Nothing.' }] },
+        model: doing(look, 'Nothing.'),
       })
       const inputs = { backend: 'local', setup: 'sleep 3; echo set-up', verify: 'true' }
       const run = await runStory(world, { inputs })

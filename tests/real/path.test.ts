@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memoryLog } from '../../src/base/log.js'
-import { openSealedLocalSandbox } from '../../src/sandbox/bubblewrap/backend.js'
 import type { Bubblewrap } from '../../src/sandbox/bubblewrap/bubblewrap.js'
-import { openContainerSandbox } from '../../src/sandbox/container/open.js'
 import type { Engine } from '../../src/sandbox/engine/engine.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { bubblewrap, docker } from '../contract/sandbox-parts.js'
-import { makePlace, type Place } from '../contract/sandbox-places.js'
+import { makePlace, openContainer, openSealedLocal, type Place } from '../contract/sandbox-places.js'
 import { describeWith } from '../world/parts.js'
 
 const run = promisify(execFile)
@@ -131,14 +129,11 @@ for (const { where, parts } of WAYS) {
         hostEnv = await install(TOOLS)
         place = await makePlace()
         await writeFile(join(place.run.workspace, 'mise.toml'), MISE)
-        const common = {
-          ...{ runId: place.runId, run: place.run, agent: place.agent, mounts: [], objectMounts: [] },
-          ...{ env: {}, limits: {}, hostEnv, ecosystems: ['JavaScript'], network: 'none' as const, log },
-        }
+        const given = { hostEnv, ecosystems: ['JavaScript'], log }
         sandbox =
           where === 'docker'
-            ? await openContainerSandbox({ ...common, engine: docker as Engine, image: 'host' })
-            : await openSealedLocalSandbox({ ...common, bubblewrap: bubblewrap as Bubblewrap })
+            ? await openContainer(docker as Engine, 'host', place, {}, given)
+            : await openSealedLocal(bubblewrap as Bubblewrap, place, {}, given)
       })
       afterAll(async () => {
         await sandbox?.cleanup()

@@ -43,8 +43,6 @@ export interface ActRun {
   artifacts: Map<string, Artifact>
   /** Folder of what actions/upload-artifact@v3 was given, by name. */
   uploads: string
-  /** The zip files, with the ids that the job was told. */
-  archives: Map<string, { id: number; archive: Buffer }>
 }
 
 /** A file of `.github/examples`. */
@@ -148,7 +146,6 @@ export async function runAct(world: World, options: ActOptions): Promise<ActRun>
       ),
     artifacts: service.artifacts(),
     uploads: at('uploads'),
-    archives: service.archives(),
   }
 }
 
@@ -176,10 +173,4 @@ function actEnvironment(home: string): Record<string, string> {
     LANG: 'C.UTF-8',
     ...(engine ? { DOCKER_HOST: engine } : {}),
   }
-}
-
-/** What a run has uploaded, for the runs after it: all that GitHub carries from one machine to another. */
-export function carryArtifacts(world: World, run: ActRun, workflowRunId: number): void {
-  for (const [name, { id, archive }] of run.archives)
-    world.github.addArtifact({ name, id, archive, workflowRunId })
 }

@@ -14,6 +14,14 @@ export interface Said {
   stderr: string
 }
 
+export interface CommandOptions {
+  /** All of its variables. */
+  env?: Record<string, string | undefined>
+  stdin?: string
+  node?: string
+  cli?: string
+}
+
 /** A repository of a person at a terminal, and `caisson` in it: the built one, as a process of its own. */
 export interface Desk {
   /** The checkout. */
@@ -22,14 +30,30 @@ export interface Desk {
   runs: string
   runsOf(checkout: string): string
   file(name: string, content: string): Promise<string>
+  /** Its variables come beside those of every terminal. */
   caisson(
     args: readonly string[],
-    more?: { env?: Record<string, string>; stdin?: string; cwd?: string; node?: string; cli?: string },
+    more?: Omit<CommandOptions, 'env'> & { env?: Record<string, string>; cwd?: string },
   ): Promise<Said>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 export const CAISSON = join(PROJECT, 'lib/programs/cli/main.js')
+
+/** The built command line in a folder, as a process of its own. */
+export const caissonIn = (
+  cwd: string,
+  args: readonly string[],
+  { env = {}, stdin = '', node = process.execPath, cli = CAISSON }: CommandOptions = {},
+): Promise<Said> =>
+  new Promise((resolve) => {
+    const options = { cwd, env, maxBuffer: 64 * 1024 * 1024 }
+    const child = execFile(node, [cli, ...args], options, (error, stdout, stderr) => {
+      const code = (error as { code?: unknown } | null)?.code
+      resolve({ exitCode: error ? (typeof code === 'number' ? code : -1) : 0, stdout, stderr })
+    })
+    child.stdin?.end(stdin)
+  })
 
 export async function createDesk(files: Record<string, string>): Promise<Desk> {
   // Short: a socket's address is not long.
@@ -53,19 +77,8 @@ export async function createDesk(files: Record<string, string>): Promise<Desk> {
     runs: runsOf(path),
     runsOf,
     file,
-    caisson: (args, { env = {}, stdin, cwd = path, node = process.execPath, cli = CAISSON } = {}) =>
-      new Promise((resolve) => {
-        const child = execFile(
-          node,
-          [cli, ...args],
-          { cwd, env: { ...base, ...env }, maxBuffer: 64 * 1024 * 1024 },
-          (error, stdout, stderr) => {
-            const code = (error as { code?: unknown } | null)?.code
-            resolve({ exitCode: error ? (typeof code === 'number' ? code : -1) : 0, stdout, stderr })
-          },
-        )
-        child.stdin?.end(stdin ?? '')
-      }),
+    caisson: (args, { env = {}, cwd = path, ...more } = {}) =>
+      caissonIn(cwd, args, { ...more, env: { ...base, ...env } }),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true, maxRetries: 5 }),
   }
 }

@@ -9,6 +9,9 @@ import type { ModelSource } from '../../src/gateway/source.js'
 import type { Task } from '../../src/github/event/task.js'
 import { runPipeline } from '../../src/pipeline/pipeline.js'
 import type { Host, RunRequest, RunResult } from '../../src/pipeline/stages/request.js'
+import type { ReplayOptions } from '../../src/programs/replay/options.js'
+import { replayRun } from '../../src/programs/replay/replay.js'
+import { partPath } from './parts.js'
 import { STATE } from './state.js'
 
 export type LocalRun = Pick<RunRequest, 'root' | 'checkout'> &
@@ -65,3 +68,14 @@ export function runLocally({ spec = {}, instruction, model, host, ...more }: Loc
     ...more,
   })
 }
+
+/** The replay of a run of this machine, by its id; by default of one with Claude Code. */
+export const replayLocally = ({
+  root,
+  ...more
+}: Pick<ReplayOptions, 'run' | 'root'> & Partial<ReplayOptions>) =>
+  replayRun({
+    ...{ own: true, root, currentFolder: root, agentPath: partPath('claude') },
+    ...{ host: machine(), log: memoryLog(), clock: systemClock },
+    ...more,
+  })

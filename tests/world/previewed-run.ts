@@ -1,14 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemClock } from '../../src/base/clock.js'
 import { memoryLog, silentLog } from '../../src/base/log.js'
 import { deliveryOptions } from '../../src/config/delivery.js'
 import { type SpecInput, specSchema } from '../../src/config/spec.js'
 import { dialectOf } from '../../src/gateway/dialects.js'
 import { forgeAt } from '../../src/programs/library/github.js'
-import { replayRun } from '../../src/programs/replay/replay.js'
 import type { EngineKind } from '../../src/sandbox/engine/engine-kind.js'
-import { machine, overheard, runLocally, taskOf } from './local-run.js'
+import { everythingBelow } from './files-below.js'
+import { machine, overheard, replayLocally, runLocally, taskOf } from './local-run.js'
 import { partPath } from './parts.js'
 import { temporaryFolder } from './temporary-folder.js'
 import type { World } from './world.js'
@@ -51,18 +50,11 @@ export async function previewRun(world: World, spec: SpecInput, engines?: Engine
     publish: { to: 'none', forge },
     host: { cacheDir, ...(engines ? { engines } : {}) },
   })
-  const files = await readdir(folder.dir, { recursive: true, withFileTypes: true })
-  const kept = await Promise.all(
-    files.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name), 'latin1')),
-  )
   return {
-    ...{ manifest, folder, log: log.lines, sent: sent.join('\n'), kept: kept.join('\n') },
+    ...{ manifest, folder, log: log.lines, sent: sent.join('\n'), kept: await everythingBelow(folder.dir) },
     patch: await readFile(folder.patch, 'utf8'),
     summary: await readFile(join(folder.output, 'summary.md'), 'utf8'),
     replay: () =>
-      replayRun({
-        ...{ run: folder.id, own: true, root, currentFolder: root, agentPath, checkout },
-        ...{ host: machine({ cacheDir }), log: memoryLog(), clock: systemClock },
-      }),
+      replayLocally({ ...{ run: folder.id, root, agentPath, checkout }, host: machine({ cacheDir }) }),
   }
 }

@@ -2,25 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-} from 'node:http'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Authority, createAuthority } from '../../src/sandbox/network/egress/intercept.js'
+import { type Asked, closing, listen, noted } from './open-server.js'
 import { temporaryFolder } from './temporary-folder.js'
-
-/** What a server was asked. */
-export interface Asked {
-  method: string
-  path: string
-  authorization: string | undefined
-}
 
 /** A name of this machine that no tool takes for its own loopback; npm checks no address behind a proxy. */
 async function ownName(): Promise<{ name: string; address: string }> {
@@ -30,34 +17,6 @@ async function ownName(): Promise<{ name: string; address: string }> {
   }
   throw new Error('This machine has no name but `localhost`.')
 }
-
-async function listen(server: Server, host: string): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, host, resolve))
-  return (server.address() as AddressInfo).port
-}
-
-const closing = (server: Server) =>
-  new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
-
-/** A server that anybody may ask, and that keeps what it was asked. */
-export async function openServer(host: string, answer: RequestListener) {
-  const asked: Asked[] = []
-  const server = createHttpServer((request, response) => {
-    asked.push(noted(request))
-    answer(request, response)
-  })
-  const port = await listen(server, host)
-  return { asked, port, url: `http://${host}:${port}`, [Symbol.asyncDispose]: () => closing(server) }
-}
-
-const noted = ({ method = '', url = '', headers }: IncomingMessage): Asked => ({
-  method,
-  path: url,
-  authorization: headers.authorization,
-})
 
 /** What each part of the registry demands in `Authorization`. */
 export type Demands = Readonly<Record<'npm' | 'pypi' | 'cargo' | 'go' | 'maven', string>>

@@ -22,9 +22,10 @@ const STREAM = [
 
 /**
  * Writes a program that passes for Claude Code, asks no model and is done in an instant: for stories that are about
- * everything around the session, and are told some hundred times. `work` is its shell script.
+ * everything around the session, and are told some hundred times. `work` is its shell script. Resolves to the inputs of a
+ * run with it.
  */
-export async function writeQuickAgent(folder: string, work: string): Promise<string> {
+export async function writeQuickAgent(folder: string, work: string): Promise<Record<string, string>> {
   const path = join(folder, 'claude')
   const lines = STREAM.map((line) => JSON.stringify({ ...line, session_id: 'SESSION' }))
   await writeFile(
@@ -41,5 +42,10 @@ END
 `,
   )
   await chmod(path, 0o755)
-  return path
+  return {
+    'agent-path': path,
+    'anthropic-api-key': 'sk-ant-quick',
+    backend: 'local',
+    'allow-unsealed': 'true',
+  }
 }

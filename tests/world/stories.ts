@@ -26,13 +26,21 @@ export const FIX: Script = {
   ],
 }
 
+/** The model runs a command. */
+export const bash = (command: string) => ({ tools: [{ name: 'Bash', input: { command } }] })
+
+/** That is all that it does. */
+export const doing = (command: string, answer = 'Done.'): Script => ({
+  turns: [bash(command), { text: answer }],
+})
+
 /** The model answers and changes nothing. */
 export const ANSWER: Script = { turns: [{ text: 'It is `a - b`, and that is wrong.' }] }
 
 /** The model edits, and then its next command takes for ever. */
 export const EDIT_THEN_HANG: Script = {
   turns: [
-    { tools: [{ name: 'Bash', input: { command: 'echo half > half.txt' } }] },
+    bash('echo half > half.txt'),
     { tools: [{ name: 'Bash', input: { command: 'echo started && sleep 600', timeout: 600_000 } }] },
     { text: 'Never said.' },
   ],
@@ -64,3 +72,10 @@ export async function runStory(world: World, step: StepOptions = {}, exitCode = 
   if (run.exitCode !== exitCode) throw new Error(`The action ended with ${run.exitCode}:\n${run.log}`)
   return run
 }
+
+/** What a file of evidence has in its lines, such as the requests in that of the gateway. */
+export const linesOf = <T>(text: string): T[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))

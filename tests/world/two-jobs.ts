@@ -1,4 +1,5 @@
 import type { ArtifactService } from './act-artifacts.js'
+import type { StepResult } from './action-process.js'
 import { READ_ONLY } from './github/seeder.js'
 import { withClaude } from './stories.js'
 import type { StepOptions, World } from './world.js'
@@ -36,6 +37,12 @@ export function jobsOf(
     },
   }
 }
+
+/** What a job that ran hands to the one that publishes. */
+export const handedBy = ({ outputs }: Pick<StepResult, 'outputs'>) => ({
+  artifact: outputs['artifact-id'] ?? '',
+  'manifest-sha256': outputs['manifest-sha256'] ?? '',
+})
 
 /** Everything that was asked of GitHub and is not reading. */
 export const writes = (world: World) =>

@@ -1,6 +1,7 @@
-import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { weakenedEngine } from '../e2e/seal-weakening.js'
+import { pathWithout } from './path-without.js'
 
 export type EngineName = 'docker' | 'podman'
 
@@ -26,10 +27,6 @@ export async function unfitEngines(
     await weakenedEngine(folder, { without: [/^--ulimit /], add: TOO_MANY }, name)
     folders.push(join(folder, 'bin'))
   }
-  const rest = join(dir, 'programs')
-  await mkdir(rest)
   const gone = [...without, ...(['docker', 'podman'] as const).filter((name) => !fit.includes(name))]
-  for (const name of await readdir('/usr/bin'))
-    if (!gone.includes(name)) await symlink(join('/usr/bin', name), join(rest, name))
-  return [...folders, rest].join(':')
+  return [...folders, await pathWithout(...gone)].join(':')
 }

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -99,13 +98,6 @@ describe('events', () => {
     expect(all).not.toContain('Codertocat')
     expect(all).not.toContain('api.github.com')
   })
-
-  test('of a dispatch carry their inputs', async () => {
-    await using world = await createWorld()
-    const { payload, name } = await world.events.dispatched({ inputs: { target: '7' } })
-    expect(name).toBe('workflow_dispatch')
-    expect(payload).toMatchObject({ inputs: { target: '7' }, ref: 'refs/heads/main' })
-  })
 })
 
 describe('a step', () => {
@@ -172,18 +164,6 @@ describe('a step', () => {
     })
   })
 
-  test('that is killed says by which signal', async () => {
-    await using world = await createWorld()
-    const files = await makeFileCommands(world.root, 'step')
-    const script = join(world.root, 'step.mjs')
-    await writeFile(script, `console.log('ready'); setInterval(() => {}, 1000)`)
-    const step = startStep(script, world.checkout, files, files)
-    await step.printed('ready')
-    step.kill('SIGTERM')
-    expect(await step.done).toMatchObject({ exitCode: null, signal: 'SIGTERM', outputs: {} })
-    await expect(step.printed('more')).rejects.toThrow(/never printed more/)
-  })
-
   test('whose files the runner could not read is an error', async () => {
     await using world = await createWorld()
     const path = join(world.root, 'output')
@@ -192,17 +172,6 @@ describe('a step', () => {
     await writeFile(path, 'a<<END\nvalue\n')
     await expect(readPairs(path)).rejects.toThrow(/block of a has no end/)
   })
-})
-
-test('everything of a world is gone afterwards', async () => {
-  let root = ''
-  {
-    await using world = await createWorld({ model: { turns: [{ text: 'Hello' }] } })
-    root = world.root
-    expect(existsSync(world.checkout)).toBe(true)
-    expect(world.model?.url).toMatch(/^http:/)
-  }
-  expect(existsSync(root)).toBe(false)
 })
 
 describe('parts', () => {

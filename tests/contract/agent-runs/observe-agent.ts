@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { AGENTS } from '../../../src/agents/registry.js'
 import type { AgentName } from '../../../src/base/agent-names.js'
@@ -11,6 +11,7 @@ import { findSession } from '../../../src/pipeline/sessions/stored-session.js'
 import type { Host } from '../../../src/pipeline/stages/request.js'
 import { toolsIn } from '../../../src/programs/conform/scripted.js'
 import { replayRun } from '../../../src/programs/replay/replay.js'
+import { filesBelow } from '../../world/files-below.js'
 import { type AgentSeen, type CheckResult, judgeAgent } from './judge.js'
 import { answers, CANARY, changeAnd, corrected, insist, type Play, printing, work } from './model.js'
 import { expectedPatch, makeCheckout } from './place.js'
@@ -152,14 +153,6 @@ function withoutModels(env: Host['env']): Host['env'] {
 
 /** Every file of the runs that holds the text. */
 async function filesWith(folder: string, text: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const found = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async ({ parentPath, name }) => {
-        const file = join(parentPath, name)
-        return (await readFile(file)).includes(text) ? [relative(folder, file)] : []
-      }),
-  )
-  return found.flat()
+  const files = await filesBelow(folder)
+  return files.filter(([, content]) => content.includes(text)).map(([path]) => relative(folder, path))
 }

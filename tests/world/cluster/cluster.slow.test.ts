@@ -5,15 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import {
-  BatchV1Api,
-  CoreV1Api,
-  Exec,
-  KubeConfig,
-  NetworkingV1Api,
-  type V1Pod,
-  type V1PodSpec,
-} from '@kubernetes/client-node'
+import { CoreV1Api, Exec, KubeConfig, type V1Pod, type V1PodSpec } from '@kubernetes/client-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeWith, partPath } from '../parts.js'
 import { type Cluster, startCluster } from './cluster.js'
@@ -56,17 +48,6 @@ describeWith(['cluster', 'docker', 'busybox'], 'A cluster', () => {
     return { status, said: await said }
   }
 
-  test('runs a Pod as "restricted" demands it, and carries logs and `exec`', async () => {
-    const namespace = await cluster.createNamespace(RESTRICTED)
-    await running(namespace, 'whole', 'echo here I am; exec /bin/busybox sleep 1000')
-    expect(await core.readNamespacedPodLog({ namespace, name: 'whole' })).toBe('here I am\n')
-    expect(await exec(namespace, 'whole', '/bin/busybox id -u')).toEqual({
-      status: 'Success',
-      said: '1000\n',
-    })
-    expect(await exec(namespace, 'whole', 'exit 3')).toEqual({ status: 'Failure', said: '' })
-  })
-
   test('refuses a Pod that is less restricted', async () => {
     const namespace = await cluster.createNamespace(RESTRICTED)
     const { spec, ...body } = pod('root', 'true')
@@ -78,81 +59,12 @@ describeWith(['cluster', 'docker', 'busybox'], 'A cluster', () => {
     })
   })
 
-  test('enforces network policies while their controller runs', { timeout: 240_000 }, async () => {
-    const namespace = await cluster.createNamespace()
-    const server = await running(namespace, 'server', 'exec /bin/busybox httpd -f -p 8080 -h /bin')
-    await running(namespace, 'client', 'exec /bin/busybox sleep 1000')
-    const reaches = async (address: string) =>
-      (await exec(namespace, 'client', `/bin/busybox timeout 5 /bin/busybox nc -w 2 ${address} </dev/null`))
-        .status
-    const reached = async () => [
-      await reaches(`${server} 8080`),
-      await reaches('$KUBERNETES_SERVICE_HOST $KUBERNETES_SERVICE_PORT'),
-      await reaches(`${cluster.address} 443`),
-    ]
-    const all = ['Success', 'Success', 'Success']
-    const none = ['Failure', 'Failure', 'Failure']
-    expect(await reached()).toEqual(all)
-
-    await config.makeApiClient(NetworkingV1Api).createNamespacedNetworkPolicy({
-      namespace,
-      body: { metadata: { name: 'nothing' }, spec: { podSelector: {}, policyTypes: ['Ingress', 'Egress'] } },
-    })
-    await expect.poll(reached, { timeout: 60_000 }).toEqual(none)
-    await cluster.enforcePolicies(false)
-    expect(await reached()).toEqual(all)
-    await cluster.enforcePolicies(true)
-    await expect.poll(reached, { timeout: 60_000 }).toEqual(none)
-  })
-
   test('has no way to this machine', async () => {
     const namespace = await cluster.createNamespace()
     await running(namespace, 'client', 'exec /bin/busybox sleep 1000')
     const machine = cluster.address.replace(/2$/, '1')
     const { said } = await exec(namespace, 'client', `/bin/busybox nc -w 2 ${machine} 22 2>&1`)
     expect(said).toContain('Network is unreachable')
-  })
-
-  test('lets a service account do what it was given, and nothing else', async () => {
-    const namespace = await cluster.createNamespace()
-    const { status } = await core.createNamespacedServiceAccountToken({
-      namespace,
-      name: 'default',
-      body: { spec: { audiences: [] } },
-    })
-    const own = new KubeConfig()
-    own.loadFromFile(cluster.kubeconfig)
-    own.users = [{ name: 'test', token: status?.token ?? '' }]
-    const pods = own.makeApiClient(CoreV1Api).listNamespacedPod({ namespace })
-    await expect(pods).rejects.toMatchObject({
-      code: 403,
-      body: expect.stringContaining(`system:serviceaccount:${namespace}:default`),
-    })
-  })
-
-  test('keeps what it has while the API server is restarted', async () => {
-    const namespace = await cluster.createNamespace()
-    await running(namespace, 'lasting', 'exec /bin/busybox sleep 1000')
-    await cluster.stopApiServer()
-    await expect(phaseOf(namespace, 'lasting')).rejects.toThrow()
-    await cluster.startApiServer()
-    expect(await phaseOf(namespace, 'lasting')).toBe('Running')
-    expect((await exec(namespace, 'lasting', 'true')).status).toBe('Success')
-  })
-
-  test('runs its controllers', async () => {
-    const namespace = await cluster.createNamespace()
-    const { spec } = pod('many', 'exec /bin/busybox sleep 1000')
-    await config.makeApiClient(BatchV1Api).createNamespacedJob({
-      namespace,
-      body: {
-        metadata: { name: 'many' },
-        spec: { parallelism: 2, template: { spec: { ...spec, restartPolicy: 'Never' } } },
-      },
-    })
-    const phases = async () =>
-      (await core.listNamespacedPod({ namespace })).items.map((one) => one.status?.phase)
-    await expect.poll(phases, { timeout: 60_000 }).toEqual(['Running', 'Running'])
   })
 })
 

@@ -66,21 +66,6 @@ function failureAnswer(failure: InjectedFailure): Answer {
   return { status, body, ...(failure.headers ? { headers: failure.headers } : {}) }
 }
 
-/** GitHub's response to too many requests in a short time. */
-export function secondaryRateLimit(
-  retryAfterSeconds: number,
-): Pick<InjectedFailure, 'status' | 'body' | 'headers'> {
-  return {
-    status: 403,
-    body: {
-      message: 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
-      documentation_url: 'https://docs.github.com/rest/overview/rate-limits-for-the-rest-api',
-      status: '403',
-    },
-    headers: { 'retry-after': String(retryAfterSeconds) },
-  }
-}
-
 /** GitHub's response when the hourly limit is used up. */
 export function primaryRateLimit(
   resetAtSeconds: number,
