@@ -1,8 +1,3 @@
-/** What becomes of a REST request. Whatever is in neither table is refused. */
-export type Operation =
-  | { kind: 'read'; template: string }
-  | { kind: 'write'; template: string; params: string[] }
-
 /**
  * Reads of the one repository, below `/repos/{owner}/{repo}`: `{}` stands for one part of the path, `{+}` for the rest
  * of it. Left out on purpose: secrets, variables, keys, hooks, alerts, collaborators, teams, environments, settings,
