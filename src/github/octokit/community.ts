@@ -16,7 +16,8 @@ export function readsCommunity({
       const team = { org, team_slug: slug }
       // A membership that is not there and a team that is out of reach look alike.
       await ask(asked, () => octokit.rest.teams.getByName(team)).catch((cause: unknown) => {
-        throw isRefusal(cause) ? unreadable(`${org}/${slug}`, cause) : cause
+        const { status = 0 } = cause as { status?: number }
+        throw [403, 404].includes(status) ? unreadable(`${org}/${slug}`, cause) : cause
       })
       return ask(asked, async () => {
         const asking = octokit.rest.teams.getMembershipForUserInOrg({ ...team, username: login })
@@ -38,11 +39,6 @@ export function readsCommunity({
         ).map(toComment),
       ),
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  const { status } = error as { status?: number }
-  return status === 403 || status === 404
 }
 
 function unreadable(team: string, cause: unknown): ConfigError {
