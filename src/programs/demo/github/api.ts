@@ -3,11 +3,9 @@ import { type Answer, failureAnswer, notFound } from './answer.js'
 import { type Identity, refuseAccess } from './auth.js'
 import { type Call, matchPath, type Route } from './route.js'
 import { commentRoutes } from './routes/comment-routes.js'
-import { gitDataRoutes } from './routes/git-data-routes.js'
 import { issueRoutes } from './routes/issue-routes.js'
 import { pullRoutes } from './routes/pull-routes.js'
-import { checkRoutes, repositoryRoutes } from './routes/repository-routes.js'
-import { reviewRoutes } from './routes/review-routes.js'
+import { repositoryRoutes } from './routes/repository-routes.js'
 import { findRepository, type GitHubState } from './state.js'
 
 /** The REST operations that a run may ask for. */
@@ -17,9 +15,6 @@ export const ROUTES: readonly Route[] = [
   ...commentRoutes,
   ...issueRoutes,
   ...pullRoutes,
-  ...reviewRoutes,
-  ...checkRoutes,
-  ...gitDataRoutes,
 ]
 
 export interface Match {

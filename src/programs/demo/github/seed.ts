@@ -80,12 +80,8 @@ export async function createRepository(state: GitHubState, seed: SeedRepository)
     issues: new Map(),
     pulls: new Map(),
     comments: new Map(),
-    reviews: new Map(),
-    reviewComments: new Map(),
-    checkRuns: [],
     labels: new Map(),
     milestones: new Map(),
-    dispatches: [],
     signedCommits: new Set(),
     actionsMayCreatePullRequests: true,
   }

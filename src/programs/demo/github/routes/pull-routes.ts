@@ -9,13 +9,7 @@ import {
   validationFailed,
 } from '../answer.js'
 import { renderCommit } from '../render/render-commit.js'
-import {
-  renderPull,
-  renderPullSimple,
-  renderReview,
-  renderReviewComment,
-  repositoryNamed,
-} from '../render/render-pull.js'
+import { renderPull, renderPullSimple, repositoryNamed } from '../render/render-pull.js'
 import { repositoryWeb } from '../render/render-repository.js'
 import { type Need, type RepositoryCall, type Route, route, text } from '../route.js'
 import { openPull } from '../seed.js'
@@ -169,17 +163,9 @@ export const pullRoutes: Route[] = [
   ),
   pullRoute('pulls/list-files', 'GET', '/files', [...READ], listFiles),
   pullRoute('pulls/list-commits', 'GET', '/commits', [...READ], listCommits),
-  pullRoute('pulls/list-reviews', 'GET', '/reviews', [...READ], (call, pull) => {
-    const reviews = [...call.repository.reviews.values()].filter(
-      (review) => review.pullNumber === pull.number,
-    )
-    return page(call.url, reviews, (review) => renderReview(call.state, call.repository, review))
-  }),
-  pullRoute('pulls/list-review-comments', 'GET', '/comments', [...READ], (call, pull) => {
-    const all = [...call.repository.reviewComments.values()]
-    const comments = all.filter((comment) => comment.pullNumber === pull.number)
-    return page(call.url, comments, (comment) => renderReviewComment(call.state, call.repository, comment))
-  }),
+  // Nobody reviews here.
+  pullRoute('pulls/list-reviews', 'GET', '/reviews', [...READ], () => ok([])),
+  pullRoute('pulls/list-review-comments', 'GET', '/comments', [...READ], () => ok([])),
 ]
 
 const refused = (message: string): Answer =>
