@@ -6,14 +6,13 @@ import {
 import { renderPullSimple } from '../../../src/programs/demo/github/render/render-pull.js'
 import { renderRepository } from '../../../src/programs/demo/github/render/render-repository.js'
 import { renderUser } from '../../../src/programs/demo/github/render/render-user.js'
-import { ensureLabel } from '../../../src/programs/demo/github/seed.js'
+import { ensureLabel, issueLabeled } from '../../../src/programs/demo/github/seed.js'
 import type {
   GitHubState,
   IssueState,
   PullState,
   RepositoryState,
 } from '../../../src/programs/demo/github/state.js'
-import { issueLabeled } from '../../../src/programs/demo/github/webhook.js'
 import { renderReview, renderReviewComment } from './render-review.js'
 import { worldRepository } from './world-state.js'
 

@@ -14,6 +14,7 @@ import { repositoryWeb } from '../render/render-repository.js'
 import { type Need, type RepositoryCall, type Route, route, text } from '../route.js'
 import { openPull } from '../seed.js'
 import { fullName, type IssueState, type PullState, type RepositoryState } from '../state.js'
+import { update } from './issue-routes.js'
 import { type ChangedFileState, changedFiles, diffOf, figuresOf, mergeBase } from './pull-changes.js'
 
 /** GitHub's limits for a diff as text. */
@@ -66,20 +67,13 @@ function list(call: RepositoryCall): Answer {
   return page(call.url, pulls, (pull) => renderPullSimple(call.state, call.repository, pull))
 }
 
-async function update(call: RepositoryCall, pull: PullState): Promise<Answer> {
-  const { body, state } = call
-  const issue = call.repository.issues.get(pull.number) as IssueState
-  const pullRequestRefused = bodyTooLong('Issue', body['body'])
-  if (pullRequestRefused) return pullRequestRefused
-  if (text(body['title']) !== undefined) issue.title = text(body['title']) ?? ''
-  if ('body' in body) issue.body = text(body['body']) ?? null
-  if (text(body['base']) !== undefined) pull.base.ref = text(body['base']) ?? ''
-  if (body['state'] === 'open' || body['state'] === 'closed') {
-    issue.state = body['state']
-    issue.closedAt = issue.state === 'closed' ? state.now() : null
-  }
-  issue.updatedAt = state.now()
-  return ok(renderPull(state, call.repository, pull, await figuresOf(call.repository, pull)))
+async function updatePull(call: RepositoryCall, pull: PullState): Promise<Answer> {
+  const { body, state, repository } = call
+  const tooLong = bodyTooLong('Issue', body['body'])
+  if (tooLong) return tooLong
+  update(call, repository.issues.get(pull.number) as IssueState)
+  pull.base.ref = text(body['base']) ?? pull.base.ref
+  return ok(renderPull(state, repository, pull, await figuresOf(repository, pull)))
 }
 
 async function listFiles(call: RepositoryCall, pull: PullState): Promise<Answer> {
@@ -139,7 +133,7 @@ export const pullRoutes: Route[] = [
       ? diffAnswer(call, pull)
       : ok(renderPull(call.state, call.repository, pull, await figuresOf(call.repository, pull))),
   ),
-  pullRoute('pulls/update', 'PATCH', '', ['pull_requests:write'], update),
+  pullRoute('pulls/update', 'PATCH', '', ['pull_requests:write'], updatePull),
   pullRoute(
     'pulls/request-reviewers',
     'POST',
