@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJson } from '../../base/json.js'
-import { isPlainFolder } from '../../base/plain-file.js'
+import { isPlainFolder } from '../../base/stored-file.js'
 import type { Redact } from '../../base/redact.js'
 import type { Conversation, SessionFile, SessionFiles, UserText } from '../port/session-files.js'
 import { objectOf, withUserText } from '../stores/lines.js'

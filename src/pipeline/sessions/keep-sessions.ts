@@ -5,7 +5,7 @@ import type { SessionFile, SessionFiles, UserText } from '../../agents/port/sess
 import { parseJson } from '../../base/json.js'
 import { LIMITS } from '../../base/limits.js'
 import type { Log } from '../../base/log.js'
-import { isPlainFolder, readPlainFile } from '../../base/plain-file.js'
+import { isPlainFolder, readPlainFile } from '../../base/stored-file.js'
 import type { Redact } from '../../base/redact.js'
 import { scanWithSecretlint } from '../../change/patch/policy/secrets/secretlint.js'
 
