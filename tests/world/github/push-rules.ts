@@ -41,4 +41,3 @@ export async function guardPushes(
 export function isProtected({ bare }: RepositoryState, ref: string): boolean {
   return readFileSync(join(bare.directory, 'protected-refs'), 'utf8').split('\n').includes(ref)
 }
-

@@ -1,5 +1,6 @@
 import { ROUTES as OWN } from '../../../src/programs/demo/github/api.js'
 import type { RepositoryRoute, Route } from '../../../src/programs/demo/github/route.js'
+import { withinLimits } from './diff-limits.js'
 import { lagging } from './lag.js'
 import { activityRoutes } from './routes/activity-routes.js'
 import { appRoutes } from './routes/app-routes.js'
@@ -47,6 +48,7 @@ function inWorld(route: RepositoryRoute): RepositoryRoute {
   return {
     ...route,
     handle: async (call) =>
-      goneAnswer(call, route.operationId) ?? withHtml(call.state, call.accept, await route.handle(call)),
+      goneAnswer(call, route.operationId) ??
+      withHtml(call.state, call.accept, withinLimits(route.operationId, await route.handle(call))),
   }
 }

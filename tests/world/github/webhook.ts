@@ -129,7 +129,10 @@ export function createWebhooks(state: GitHubState, repository: RepositoryState):
       return { name: 'issue_comment', payload, actor: comment.author, ...(await onDefault()) }
     },
     async reviewCommented(commentId) {
-      const comment = found(worldRepository(repository).reviewComments.get(commentId), `review comment ${commentId}`)
+      const comment = found(
+        worldRepository(repository).reviewComments.get(commentId),
+        `review comment ${commentId}`,
+      )
       const pull = found(repository.pulls.get(comment.pullNumber), `pull request #${comment.pullNumber}`)
       const payload = {
         action: 'created',

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { parseJson } from '../../../base/json.js'
 import { type Answer, failureAnswer, notFound } from './answer.js'
 import { type Identity, refuseAccess } from './auth.js'
 import { type Call, matchPath, type Route } from './route.js'
@@ -58,13 +60,6 @@ export async function callRoute(
 
 /** The body of a request as JSON; undefined if there is none, null if it is not JSON. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const body = Buffer.concat(chunks).toString('utf8')
-  if (body === '') return undefined
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
+  const body = await text(request)
+  return body === '' ? undefined : (parseJson(body) ?? null)
 }

@@ -1,4 +1,9 @@
-import { created, failureAnswer, pageOf, validationFailed } from '../../../../src/programs/demo/github/answer.js'
+import {
+  created,
+  failureAnswer,
+  pageOf,
+  validationFailed,
+} from '../../../../src/programs/demo/github/answer.js'
 import {
   repositoryApi,
   repositoryWeb,

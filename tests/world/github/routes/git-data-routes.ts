@@ -1,7 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { succeeds } from '../../../../src/base/succeeds.js'
-import { type Answer, created, failureAnswer, notFound, ok } from '../../../../src/programs/demo/github/answer.js'
+import {
+  type Answer,
+  created,
+  failureAnswer,
+  notFound,
+  ok,
+} from '../../../../src/programs/demo/github/answer.js'
 import type { BareRepository } from '../../../../src/programs/demo/github/git/bare-repository.js'
 import { readCommit, verification } from '../../../../src/programs/demo/github/render/render-commit.js'
 import {
@@ -12,7 +18,11 @@ import { nodeId } from '../../../../src/programs/demo/github/render/render-user.
 import { type RepositoryCall, type Route, route, text } from '../../../../src/programs/demo/github/route.js'
 import { followPush } from '../../../../src/programs/demo/github/routes/pull-changes.js'
 import { renderRef } from '../../../../src/programs/demo/github/routes/repository-routes.js'
-import { findUser, type GitHubState, type RepositoryState } from '../../../../src/programs/demo/github/state.js'
+import {
+  findUser,
+  type GitHubState,
+  type RepositoryState,
+} from '../../../../src/programs/demo/github/state.js'
 import { isProtected } from '../push-rules.js'
 
 async function createRef(call: RepositoryCall): Promise<Answer> {

@@ -15,38 +15,13 @@ import { type Need, type RepositoryCall, type Route, route, text } from '../rout
 import { openPull } from '../seed.js'
 import { fullName, type IssueState, type PullState, type RepositoryState } from '../state.js'
 import { update } from './issue-routes.js'
-import { type ChangedFileState, changedFiles, diffOf, figuresOf, mergeBase } from './pull-changes.js'
+import { type ChangedFileState, changedFiles, diffAnswer, figuresOf, mergeBase } from './pull-changes.js'
 
-/** GitHub's limits for a diff as text. */
-export const DIFF_FILES = 300
-export const DIFF_LINES = 20_000
 /** How many files are listed: https://docs.github.com/rest/pulls/pulls#list-pull-requests-files */
 const LISTED_FILES = 3000
 
 function pullOf(call: RepositoryCall): PullState | undefined {
   return call.repository.pulls.get(Number(call.params['pull_number']))
-}
-
-function tooLarge(what: string): Answer {
-  return failureAnswer(406, `Sorry, the diff exceeded the maximum number of ${what}`, [
-    { resource: 'PullRequest', field: 'diff', code: 'too_large' },
-  ])
-}
-
-async function diffAnswer(call: RepositoryCall, pull: PullState): Promise<Answer> {
-  const { changedFiles: files } = await figuresOf(call.repository, pull)
-  if (files > DIFF_FILES) {
-    return tooLarge(
-      `files (${DIFF_FILES}). Consider using 'List pull requests files' API or locally cloning the repository instead.`,
-    )
-  }
-  const diff = await diffOf(call.repository, pull)
-  if (diff.split('\n').length - 1 > DIFF_LINES) return tooLarge(`lines (${DIFF_LINES})`)
-  return {
-    status: 200,
-    body: diff,
-    headers: { 'content-type': 'application/vnd.github.diff; charset=utf-8' },
-  }
 }
 
 function list(call: RepositoryCall): Answer {
@@ -130,7 +105,7 @@ export const pullRoutes: Route[] = [
   route('pulls/create', 'POST', '/pulls', ['pull_requests:write'], createPull),
   pullRoute('pulls/get', 'GET', '', [...READ], async (call, pull) =>
     /application\/vnd\.github(\.v3)?\.diff/.test(call.accept)
-      ? diffAnswer(call, pull)
+      ? diffAnswer(call.repository, pull)
       : ok(renderPull(call.state, call.repository, pull, await figuresOf(call.repository, pull))),
   ),
   pullRoute('pulls/update', 'PATCH', '', ['pull_requests:write'], updatePull),

@@ -4,7 +4,7 @@ import { renderFullRepository, repositoryApi, repositoryWeb } from '../render/re
 import { nodeId, renderUser } from '../render/render-user.js'
 import { type RepositoryCall, type Route, route } from '../route.js'
 import { findUser, type PullState, type Role, roleOf } from '../state.js'
-import { changedFiles, diffOf } from './pull-changes.js'
+import { changedFiles, diffAnswer } from './pull-changes.js'
 import { renderFile } from './pull-routes.js'
 
 /** The old four-step permission that goes with a role. */
@@ -27,10 +27,7 @@ async function compare(call: RepositoryCall): Promise<Answer> {
   const merge = await bare.git(['merge-base', base, head]).catch(() => null)
   if (merge === null) return failureAnswer(404, `No common ancestor between ${from} and ${to}.`)
   const compared = { base: { ref: '', sha: merge }, head: { sha: head } } as PullState
-  if (/\.diff\b/.test(call.accept)) {
-    const headers = { 'content-type': 'application/vnd.github.diff; charset=utf-8' }
-    return { status: 200, body: await diffOf(repository, compared), headers }
-  }
+  if (/\.diff\b/.test(call.accept)) return diffAnswer(repository, compared)
   const list = async (since: string, until: string) =>
     (await bare.git(['rev-list', '--reverse', `${since}..${until}`])).split('\n').filter((sha) => sha !== '')
   const [ahead, behind] = [await list(base, head), await list(head, base)]
