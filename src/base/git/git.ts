@@ -2,8 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CommandResult, runCommand } from '../command.js'
 import { type EnvironmentParts, gitEnvironment } from './environment.js'
-import { GitError } from './git-error.js'
-import { type HttpResponse, splitTrace } from './http-trace.js'
+import { GitError, type HttpResponse, splitTrace } from './git-error.js'
 
 const STDERR_KEPT = 4000
 
