@@ -139,7 +139,8 @@ export interface RequestsMade {
 
 export type Permission = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none'
 
-const RANK: readonly Permission[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin']
+/** Each includes those before it. */
+export const RANK: readonly Permission[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin']
 
 /** Whether a role includes another one. */
 export function isAtLeast(permission: Permission, minimum: Permission): boolean {

@@ -9,6 +9,7 @@ import { inTurn } from '../../base/in-turn.js'
 import { openLineLog } from '../../base/line-log.js'
 import { listenOnSocket } from '../../base/listen.js'
 import type { Log } from '../../base/log.js'
+import { readWithin } from '../../base/read-within.js'
 import type { Redact } from '../../base/redact.js'
 import { createAllowance } from './allowance.js'
 import { type Answer, denied, errorAnswer } from './answer.js'
@@ -131,7 +132,8 @@ async function serve(options: ServerOptions, source: Source): Promise<GitHubGate
   }
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request
-    const asked = { method, url, headers, body: await bodyOf(request) }
+    const body = (await readWithin(request, MOST_REQUEST_BYTES))?.toString('utf8') ?? null
+    const asked = { method, url, headers, body }
     await gate(async () => {
       if (response.closed) return
       const answer = await ask(asked)
@@ -179,17 +181,6 @@ async function serve(options: ServerOptions, source: Source): Promise<GitHubGate
 /** A request whose body may have been too large. */
 interface Received extends Omit<Asked, 'body'> {
   body: string | null
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request) {
-    bytes += (chunk as Buffer).length
-    if (bytes > MOST_REQUEST_BYTES) return null
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 async function answerWith({ answer }: Source, { body, ...asked }: Received): Promise<Answer> {
