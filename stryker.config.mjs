@@ -38,7 +38,7 @@ export const MODULES = {
   },
   'event/parse-event': {
     mutate: ['src/github/event/parse-event.ts'],
-    tests: ['tests/unit/github/event/{parse-comment,parse-event}.test.ts'],
+    tests: ['tests/unit/github/event/{parse-comment,parse-event,repository-dispatch}.test.ts'],
   },
   'event/authorize': {
     mutate: ['src/github/event/authorize.ts'],

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
 
 /** A file, for this user only, that lines are appended to. */
-export interface LineLog {
+interface LineLog {
   write(line: string): void
   close(): Promise<void>
 }
@@ -24,5 +24,35 @@ export async function openLineLog(path: string, onError: (error: Error) => void)
       stream.end()
       await finished(stream).catch(() => {})
     },
+  }
+}
+
+/** A file of JSON lines that stops growing at a limit. */
+export interface LineWriter {
+  write(value: unknown): void
+  close(): Promise<void>
+}
+
+/** Appends JSON lines up to `most` bytes; `onStop` is told once that nothing more is written, and why. */
+export async function openLines(
+  path: string,
+  { most, onStop }: { most: number; onStop: (why: string) => void },
+): Promise<LineWriter> {
+  let left = most
+  let stopped = false
+  const stop = (why: string) => {
+    if (!stopped) onStop(why)
+    stopped = true
+  }
+  const file = await openLineLog(path, (error) => stop(error.message))
+  return {
+    write(value) {
+      if (stopped) return
+      const line = JSON.stringify(value)
+      left -= Buffer.byteLength(line) + 1
+      if (left < 0) return stop(`it has reached ${most} bytes`)
+      file.write(line)
+    },
+    close: file.close,
   }
 }

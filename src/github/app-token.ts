@@ -108,15 +108,15 @@ async function ask<T>(
     return await request()
   } catch (error) {
     const where = { repository: `${owner}/${repo}`, apiUrl, now: Date.now() }
-    const { message, status } = toGitHubError(error, asked, where, (text) => text) as GitHubRequestError
+    const refused = toGitHubError(error, asked, where, (text) => text) as GitHubRequestError
+    const { message, status = 0 } = refused
     // 422: the installation does not reach the repository.
-    if (status !== 401 && status !== 404 && status !== 422)
-      throw toGitHubError(error, asked, where, (text) => text)
+    if (![401, 404, 422].includes(status)) throw refused
     throw new ConfigError('CREDENTIAL_MISSING', `GitHub does not accept the app's credentials: ${message}`, {
       hint:
-        status === 404 || status === 422
-          ? `Install the app in ${owner}/${repo}.`
-          : 'Compare `app-id` with the app whose private key `app-private-key` is, and the clock of the runner.',
+        status === 401
+          ? 'Compare `app-id` with the app whose private key `app-private-key` is, and the clock of the runner.'
+          : `Install the app in ${owner}/${repo}.`,
       cause: error,
     })
   }

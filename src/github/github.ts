@@ -1,18 +1,17 @@
+import type { GitHubError } from '../base/errors.js'
 import type { Acting } from './acting.js'
 import type { FailedJobs } from './failed-jobs.js'
 import type { GitHubUpstream } from './gateway/upstream.js'
 import type { GitData } from './git-data.js'
-import type { PullRequestDetails } from './pull-request-details.js'
 import type { GitHubRequestError } from './request-error.js'
 import type { Reviewing } from './reviewing.js'
 import type { Surroundings } from './surroundings.js'
-import type { WorkflowRuns } from './workflow-runs.js'
 
 /** 👀 at the start of a run, 🚀 or 😕 at its end. */
 type ReactionContent = 'eyes' | 'rocket' | 'confused'
 
 /** What Caisson needs from a forge, in the terms of GitHub's REST API. `octokit.ts` is the adapter. */
-export interface GitHub extends FailedJobs, PullRequestDetails, WorkflowRuns {
+export interface GitHub extends FailedJobs {
   /** Web address without a trailing slash, e.g. `https://github.com`; never hard-coded elsewhere. */
   readonly serverUrl: string
   /** Its API itself, for the agent's sealed copy; absent: there is none. */
@@ -76,6 +75,10 @@ export interface GitHub extends FailedJobs, PullRequestDetails, WorkflowRuns {
   ): Promise<PullRequest>
   /** Converts an open pull request to a draft or back. The workflow's own token has no permission for this (403). */
   setDraft(number: number, draft: boolean): Promise<void>
+  /** Sets what can be set; resolves to what was refused, each with its reason. May be repeated. */
+  setDetails(number: number, details: Details): Promise<GitHubError[]>
+  /** Branches of this repository that the forge links to an issue. */
+  linkedBranches(number: number): Promise<string[]>
   /** What the token may not do of this, by requests that change nothing; what GitHub does not tell is left out. */
   refusals(asked: AskedAccess): Promise<GitHubRequestError[]>
   /**
@@ -83,6 +86,27 @@ export interface GitHub extends FailedJobs, PullRequestDetails, WorkflowRuns {
    * Rejects with WORKFLOW_REFUSED.
    */
   startWorkflow(o: { workflow: string; ref: string }): Promise<{ url?: string }>
+  /** Null if there is no workflow run with this ID. */
+  workflowRun(id: number): Promise<WorkflowRunTimes | null>
+  /** Asks a workflow run to end; false if it has ended, or is gone. */
+  cancelRun(id: number): Promise<boolean>
+}
+
+/** What is set on a pull request besides its text. */
+export interface Details {
+  labels: readonly string[]
+  assignees: readonly string[]
+  /** Logins, and teams as `team:<slug>`. */
+  reviewers: readonly string[]
+  /** Title; empty: none. */
+  milestone: string
+}
+
+/** When a workflow run was at work; ISO 8601. */
+export interface WorkflowRunTimes {
+  startedAt: string
+  /** Absent while it is at work. */
+  endedAt?: string
 }
 
 /** What a run is going to do with the token. */
@@ -115,7 +139,8 @@ export interface RequestsMade {
 
 export type Permission = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none'
 
-const RANK: readonly Permission[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin']
+/** Each includes those before it. */
+export const RANK: readonly Permission[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin']
 
 /** Whether a role includes another one. */
 export function isAtLeast(permission: Permission, minimum: Permission): boolean {

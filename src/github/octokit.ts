@@ -2,22 +2,18 @@ import type { Octokit } from '@octokit/rest'
 import type { GitHub, RequestsMade } from './github.js'
 import { findRefusals } from './octokit/access.js'
 import { createActing } from './octokit/acting.js'
-import { createOctokit, type OctokitOptions, redactToken } from './octokit/client.js'
-import { readsCommunity } from './octokit/community.js'
+import { createOctokit, type OctokitOptions, patientFetch, redactToken } from './octokit/client.js'
+import { findViewer, readsCommunity } from './octokit/community.js'
 import { readsFailedJobs } from './octokit/failed-jobs.js'
 import { createGitData } from './octokit/git-data.js'
-import { createGraphql } from './octokit/graphql.js'
-import { patientFetch } from './octokit/patient-fetch.js'
-import { on, onTarget, type Place, READ_PULLS, unlessAborted } from './octokit/place.js'
+import { createGraphql, on, onTarget, type Place, READ_PULLS, unlessAborted } from './octokit/place.js'
 import { setsDetails } from './octokit/pull-request-details.js'
 import { createReviewing } from './octokit/reviewing.js'
 import { readsSurroundings } from './octokit/surroundings.js'
 import { readsTarget } from './octokit/target.js'
 import { createsOnce, onceSeen } from './octokit/unless-done.js'
-import { findViewer } from './octokit/viewer.js'
 import { type Asked, toGitHubError } from './request-error.js'
 import { toComment, toPermission, toPullRequest } from './shapes.js'
-import type { WorkflowRuns } from './workflow-runs.js'
 
 export interface GitHubOptions extends OctokitOptions {
   owner: string
@@ -231,7 +227,7 @@ const TO_DRAFT =
 const TO_READY =
   'mutation ($input: MarkPullRequestReadyForReviewInput!) { markPullRequestReadyForReview(input: $input) { clientMutationId } }'
 
-function cancelsRuns({ octokit, owner, repo, ask }: Place): WorkflowRuns {
+function cancelsRuns({ octokit, owner, repo, ask }: Place): Pick<GitHub, 'workflowRun' | 'cancelRun'> {
   return {
     workflowRun: (id) =>
       ask({ what: `find the workflow run ${id}`, permission: 'actions: read' }, async () => {

@@ -1,5 +1,6 @@
 import { type ErrorCode, GitHubError } from '../base/errors.js'
 import { TOKEN_HINT } from '../base/git/git-error.js'
+import { oneLine } from '../base/hidden-characters.js'
 
 /** A request that GitHub refused: the request, GitHub's answer, and when to try again. */
 export class GitHubRequestError extends GitHubError {
@@ -161,10 +162,10 @@ function otherHintFor(status: number, words: string, asked: Asked, repository: s
 function answerMessage(answer: Answer): string {
   const data = answer.response?.data as { message?: unknown; errors?: unknown } | undefined
   if (typeof data?.message !== 'string') {
-    return oneLine(answer.message ?? 'no explanation given')
+    return shortLine(answer.message ?? 'no explanation given')
   }
   const details = Array.isArray(data.errors) ? data.errors.map(detailOf).filter((text) => text !== '') : []
-  return oneLine([data.message, ...details].join(': '))
+  return shortLine([data.message, ...details].join(': '))
 }
 
 function detailOf(detail: unknown): string {
@@ -173,8 +174,8 @@ function detailOf(detail: unknown): string {
   return message ?? [field, code].filter(Boolean).join(' ')
 }
 
-function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim().replace(/\.$/, '')
+function shortLine(text: string): string {
+  const line = oneLine(text).replace(/\.$/, '')
   return line.length > 500 ? `${line.slice(0, 500)}…` : line
 }
 

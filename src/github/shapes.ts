@@ -3,16 +3,17 @@
  * that GitHub leaves out or sets to null for a deleted account or fork is handled here and nowhere else.
  */
 import type { RestEndpointMethodTypes } from '@octokit/rest'
-import type {
-  ChangedFile,
-  CheckRun,
-  Comment,
-  Issue,
-  Permission,
-  Person,
-  PullRequest,
-  Review,
-  ReviewComment,
+import {
+  type ChangedFile,
+  type CheckRun,
+  type Comment,
+  type Issue,
+  type Permission,
+  type Person,
+  type PullRequest,
+  RANK,
+  type Review,
+  type ReviewComment,
 } from './github.js'
 
 type Answers = RestEndpointMethodTypes
@@ -145,17 +146,7 @@ export function toCheckRun(run: RestCheckRun): CheckRun {
   }
 }
 
-const PERMISSIONS: readonly string[] = [
-  'admin',
-  'maintain',
-  'write',
-  'triage',
-  'read',
-  'none',
-] satisfies Permission[]
-
 /** The role where it is one of GitHub's own; custom roles and old servers have only the basic permission. */
 export function toPermission(role: string | undefined, basic: string): Permission {
-  const known = [role, basic].find((name) => name !== undefined && PERMISSIONS.includes(name))
-  return (known ?? 'none') as Permission
+  return [role, basic].find((name): name is Permission => RANK.includes(name as Permission)) ?? 'none'
 }

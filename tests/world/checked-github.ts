@@ -4,6 +4,7 @@ import { checkExchange } from './check-exchange.js'
 import { createFailures, type InjectedFailure } from './github/failures.js'
 import { createGraphqlExecutor } from './github/graphql.js'
 import { type Recorded, recording } from './github/intercept.js'
+import { guardPushes } from './github/push-rules.js'
 import { recordActivity } from './github/routes/activity-routes.js'
 import { ROUTES } from './github/routes.js'
 import { createWorldSeeder, type WorldSeeder } from './github/seeder.js'
@@ -57,6 +58,7 @@ export async function startCheckedGitHub({
     ...options,
   })
   const [state, repository] = [worldState(server.state), worldRepository(server.repository)]
+  await guardPushes(repository)
   state.onPush = (pushed) => recordActivity(state, pushed)
   for (const commit of commits) await repository.bare.commit({ branch: repository.defaultBranch, ...commit })
   const expectClean = () => {

@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJson } from '../../base/json.js'
-import { isPlainFolder } from '../../base/plain-file.js'
+import { isPlainFolder } from '../../base/stored-file.js'
 import type { UserText } from '../port/session-files.js'
 import { showPaths } from '../transcript/host-paths.js'
 

@@ -1,3 +1,5 @@
+import { parents } from '../git/byte-path.js'
+
 /** Longest accepted path, in UTF-16 units. */
 const PATH_LIMIT = 1000
 
@@ -28,24 +30,19 @@ export function collisionKey(path: string): string {
  * Paths that collide with another one in the list: the same name in different case, or a file and a folder.
  */
 export function collisions(paths: readonly string[]): string[] {
-  const files = new Map<string, string>()
+  const files = new Set<string>()
   const found: string[] = []
   for (const path of paths) {
     const key = collisionKey(path)
     if (files.has(key)) found.push(path)
-    files.set(key, path)
+    files.add(key)
   }
-  for (const path of paths) {
-    const parts = collisionKey(path).split('/')
-    for (let length = 1; length < parts.length; length++)
-      if (files.has(parts.slice(0, length).join('/'))) found.push(path)
-  }
+  for (const path of paths)
+    if ([...parents(collisionKey(path))].some((folder) => files.has(folder))) found.push(path)
   // `A/x` and `a/y`: two folders that some file systems merge.
   const folders = new Map<string, string>()
   for (const path of paths) {
-    const parts = path.split('/')
-    for (let length = 1; length < parts.length; length++) {
-      const folder = parts.slice(0, length).join('/')
+    for (const folder of parents(path)) {
       const other = folders.get(collisionKey(folder))
       if (other !== undefined && other !== folder) found.push(path)
       folders.set(collisionKey(folder), other ?? folder)

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { deflateRawSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { fromBufferPromise } from 'yauzl'
 import type { Redact } from '../redact.js'
 
@@ -27,14 +27,16 @@ export async function redactArchive(archive: Buffer, redact: Redact): Promise<Bu
     total += entry.uncompressedSize
     if (total > MOST.bytes) throw new Error('The archive is too large.')
     const content = redactBytes(await buffer(await zip.openReadStreamPromise(entry)), redact)
-    const packed = deflateRawSync(content)
+    // Between a head of ten bytes and the checksum, gzip has what a zip archive has.
+    const gzip = gzipSync(content)
+    const packed = gzip.subarray(10, -8)
     const name = Buffer.from(redact(entry.fileName))
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     // Names are UTF-8.
     facts.writeUInt16LE(0x800, 2)
     facts.writeUInt16LE(8, 4)
-    facts.writeUInt32LE(crc32(content), 10)
+    facts.writeUInt32LE(gzip.readUInt32LE(gzip.length - 8), 10)
     facts.writeUInt32LE(packed.length, 14)
     facts.writeUInt32LE(content.length, 18)
     facts.writeUInt16LE(name.length, 22)
@@ -54,17 +56,4 @@ export async function redactArchive(archive: Buffer, redact: Redact): Promise<Bu
   end.writeUInt32LE(directory.length, 8)
   end.writeUInt32LE(offset, 12)
   return Buffer.concat([...local, directory, Buffer.from('PK\x05\x06'), end])
-}
-
-const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte
-  for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1))
-  return crc
-})
-
-/** That of `node:zlib` is not in every Node 20. */
-function crc32(content: Buffer): number {
-  let crc = -1
-  for (const byte of content) crc = (crc >>> 8) ^ (CRC[(crc ^ byte) & 255] ?? 0)
-  return ~crc >>> 0
 }

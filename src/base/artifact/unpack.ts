@@ -4,19 +4,12 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ArtifactError, describeError } from '../errors.js'
+import { parents } from '../git/byte-path.js'
 import { LIMITS } from '../limits.js'
 import { collisions, pathProblem } from './names.js'
 
-/** Limits on an archive's unpacked contents. */
-export interface UnpackLimits {
-  files: number
-  /** Bytes of the largest file. */
-  fileBytes: number
-  totalBytes: number
-}
-
 /** More than any run of ours produces, and less than what fills a runner's disk. */
-const UNPACK_LIMITS: UnpackLimits = {
+const UNPACK_LIMITS: Record<'files' | 'fileBytes' | 'totalBytes', number> = {
   files: LIMITS.archiveEntries.most,
   fileBytes: LIMITS.archiveFileBytes.most,
   totalBytes: LIMITS.archiveTotalBytes.most,
@@ -27,11 +20,7 @@ const UNPACK_LIMITS: UnpackLimits = {
  * the limits. The archive's directory is checked as a whole before anything is written, and sizes are
  * enforced while unpacking. Returns the paths, sorted. Rejects with ARTIFACT_INVALID.
  */
-export async function unpackArtifact(
-  archive: string,
-  to: string,
-  limits: UnpackLimits = UNPACK_LIMITS,
-): Promise<string[]> {
+export async function unpackArtifact(archive: string, to: string, limits = UNPACK_LIMITS): Promise<string[]> {
   let zip: ZipFile | undefined
   try {
     zip = await openPromise(archive, {
@@ -59,7 +48,7 @@ export async function unpackArtifact(
   }
 }
 
-async function readDirectory(zip: ZipFile, limits: UnpackLimits): Promise<Entry[]> {
+async function readDirectory(zip: ZipFile, limits: typeof UNPACK_LIMITS): Promise<Entry[]> {
   if (zip.entryCount > limits.files) throw damaged(`it has ${zip.entryCount} files`)
   const files: Entry[] = []
   const folders = new Set<string>()
@@ -72,7 +61,11 @@ async function readDirectory(zip: ZipFile, limits: UnpackLimits): Promise<Entry[
       throw damaged(`the path ${JSON.stringify(name.slice(0, 200))} is refused: ${problem}`)
     if (isSpecial(entry)) throw damaged(`${name} is not a plain file`)
     if (entry.isEncrypted()) throw damaged(`${name} is encrypted`)
-    addFolders(folders, name)
+    // A path of 1,000 characters may need 500.
+    for (const folder of parents(name)) {
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
     if (folders.size > limits.files) throw damaged(`it has more than ${limits.files} folders`)
     total += entry.uncompressedSize
     if (entry.uncompressedSize > limits.fileBytes || total > limits.totalBytes)
@@ -82,15 +75,6 @@ async function readDirectory(zip: ZipFile, limits: UnpackLimits): Promise<Entry[
   const [collides] = collisions(files.map(({ fileName }) => fileName))
   if (collides !== undefined) throw damaged(`two of its files have the name ${collides}`)
   return files
-}
-
-/** Those above a path: a path of 1,000 characters may need 500. */
-function addFolders(folders: Set<string>, path: string): void {
-  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-    const folder = path.slice(0, end)
-    if (folders.has(folder)) return
-    folders.add(folder)
-  }
 }
 
 /** A link, a device or the like: archives made on Unix keep the file type. */

@@ -1,6 +1,5 @@
 import { AUTHORITY_HINT } from '../certificates.js'
 import { CaissonError, type ErrorCode } from '../errors.js'
-import type { HttpResponse } from './http-trace.js'
 
 const NO_ANSWER =
   /could not resolve|failed to connect|couldn't connect|could not connect|timed out|connection (?:was |timed )?(?:reset|refused|closed|died|out)|(?:recv|send) (?:failure|error)|empty reply|hung up unexpectedly|unexpected disconnect|early EOF|curl (?:7|16|18|28|35|52|55|56|92) |non-properly terminated|SSL_ERROR_SYSCALL|unexpected eof/i
@@ -106,4 +105,32 @@ function hintFor(code: ErrorCode, failure: GitFailure): string {
     return 'The checkout is missing objects (a partial or damaged clone): check out without `filter` and run again.'
   }
   return "Read git's own message above; run again with debug logging to see the commands."
+}
+
+/** git writes the headers of each HTTP exchange to standard error, without credentials and without bodies. */
+export const TRACE = { GIT_TRACE_CURL: '1', GIT_TRACE_CURL_NO_DATA: '1', GIT_TRACE_REDACT: '1' }
+
+const PREFIX = String.raw`^(?:\d\d:\d\d:\d\d\.\d+ \S+ +)?`
+const TRACED = new RegExp(String.raw`${PREFIX}(?:<=|=>|==) (?:Recv|Send|Info)\b.*(?:\n|$)`, 'gm')
+const RECEIVED = new RegExp(
+  String.raw`${PREFIX}<= Recv header: (?:HTTP/\S+ (\d{3})\b|retry-after: *(\S.*?) *\r?$)`,
+  'gim',
+)
+
+/** The last response that git received: from the remote, or from the proxy on the way. */
+export interface HttpResponse {
+  status: number
+  /** As the header has it: seconds or a date. */
+  retryAfter?: string
+}
+
+/** Separates what git says from what {@link TRACE} adds. */
+export function splitTrace(stderr: string): { words: string; response?: HttpResponse } {
+  let response: HttpResponse | undefined
+  for (const [, status, retryAfter] of stderr.matchAll(RECEIVED)) {
+    if (status) response = { status: Number(status) }
+    else if (response && retryAfter) response.retryAfter = retryAfter
+  }
+  const words = stderr.replace(TRACED, '').trim()
+  return response ? { words, response } : { words }
 }

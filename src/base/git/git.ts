@@ -2,9 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CommandResult, runCommand } from '../command.js'
 import { type EnvironmentParts, gitEnvironment } from './environment.js'
-import { GitError } from './git-error.js'
-import { type HttpResponse, splitTrace } from './http-trace.js'
-import { runSimpleGit } from './simple-git.js'
+import { GitError, type HttpResponse, splitTrace } from './git-error.js'
 
 const STDERR_KEPT = 4000
 
@@ -51,43 +49,21 @@ export interface Git {
 export function createGit(base: GitOptions = {}): Git {
   const exec = async (args: readonly string[], options: GitOptions = {}): Promise<GitResult> => {
     const merged = merge(base, options)
-    const { failed, stdout, ...end } = await execute(args, merged)
-    if (failed) throw gitFailed(args, { ...end, cause: end.startError }, merged, stdout)
+    const { stdout, ...end } = await execute(args, merged)
+    if (end.failed) throw gitFailed(args, end, merged, stdout.toString('utf8'))
     return { stdout, stderr: end.stderr, exitCode: end.exitCode ?? 0 }
   }
   return {
     exec,
     raw: async (args, options) => (await exec(args, options)).stdout,
-    run: async (args, options) => {
-      const merged = merge(base, options ?? {})
-      // simple-git has no time limit per command and treats every exit code but 0 as a failure.
-      const special =
-        merged.input !== undefined || merged.accept !== undefined || merged.timeoutMs !== undefined
-      const stdout = special
-        ? (await exec(args, options)).stdout.toString('utf8')
-        : await ordinary(args, merged)
-      return stdout.replace(/\n$/, '')
-    },
+    run: async (args, options) => (await exec(args, options)).stdout.toString('utf8').replace(/\n$/, ''),
     stream: async (args, options, to) => {
       const merged = merge(base, options)
-      const { failed, ...end } = await execute(args, merged, (stdout) => pipeline(stdout, to))
-      if (failed) throw gitFailed(args, { ...end, cause: end.startError }, merged)
+      const end = await execute(args, merged, (stdout) => pipeline(stdout, to))
+      if (end.failed) throw gitFailed(args, end, merged)
     },
     with: (options) => createGit(merge(base, options)),
   }
-}
-
-/** A command without input whose output is text. */
-async function ordinary(args: readonly string[], options: GitOptions): Promise<string> {
-  options.signal?.throwIfAborted()
-  const result = await runSimpleGit(args, {
-    cwd: folderOf(options),
-    env: gitEnvironment(options),
-    ...(options.signal ? { signal: options.signal } : {}),
-  })
-  if (!('exitCode' in result)) return result.stdout
-  options.signal?.throwIfAborted()
-  throw gitFailed(args, { ...result, signal: null }, options, Buffer.from(result.stdout))
 }
 
 /** It becomes git, with a wish to the kernel. */
@@ -104,14 +80,16 @@ export function hasSetpriv(): Promise<boolean> {
   return setpriv
 }
 
+type Ended = CommandResult & { failed: boolean; response?: HttpResponse }
+
 async function execute(
   args: readonly string[],
   options: GitOptions,
   read?: (stdout: Readable) => Promise<void>,
-): Promise<CommandResult & { failed: boolean; response?: HttpResponse }> {
+): Promise<Ended> {
   const [file, ...before] = options.diesWithParent && (await hasSetpriv()) ? DYING : ['git' as const]
   const result = await runCommand(file, [...before, ...args], {
-    cwd: folderOf(options),
+    cwd: options.cwd ?? options.workTree ?? options.gitDir ?? '/',
     env: gitEnvironment(options),
     ...(options.input === undefined ? {} : { input: options.input }),
     ...(options.signal ? { signal: options.signal } : {}),
@@ -124,19 +102,12 @@ async function execute(
   return { ...result, stderr: words, ...traced, failed }
 }
 
-function folderOf({ cwd, workTree, gitDir }: GitOptions): string {
-  return cwd ?? workTree ?? gitDir ?? '/'
-}
-
-interface End {
-  exitCode: number | null
-  signal: string | null
-  stderr: string
-  response?: HttpResponse
-  cause?: unknown
-}
-
-function gitFailed(args: readonly string[], end: End, options: GitOptions, stdout?: Buffer): GitError {
+function gitFailed(
+  args: readonly string[],
+  { startError: cause, ...end }: Omit<Ended, 'stdout'>,
+  options: GitOptions,
+  stdout = '',
+): GitError {
   const clean = (text: string) => {
     let out = text.replace(/(\w+:\/\/)[^/\s@]+@/g, '$1')
     const settings = Object.entries(options.config ?? {})
@@ -149,10 +120,10 @@ function gitFailed(args: readonly string[], end: End, options: GitOptions, stdou
     command: args[0] ?? '',
     exitCode: end.exitCode,
     signal: end.signal,
-    stderr: clean(end.stderr.slice(-STDERR_KEPT) || (end.cause instanceof Error ? end.cause.message : '')),
-    stdout: stdout === undefined ? '' : clean(stdout.toString('utf8').slice(-STDERR_KEPT)),
+    stderr: clean(end.stderr.slice(-STDERR_KEPT) || (cause?.message ?? '')),
+    stdout: clean(stdout.slice(-STDERR_KEPT)),
     response: end.response,
-    cause: end.cause,
+    cause,
   })
 }
 

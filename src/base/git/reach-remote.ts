@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { trustedWith } from '../certificates.js'
 import { systemClock } from '../clock.js'
 import type { GitOptions } from './git.js'
-import { GitError } from './git-error.js'
-import { TRACE } from './http-trace.js'
+import { GitError, TRACE } from './git-error.js'
 
 /** A remote, and what is needed to reach it. */
 export interface RemoteAccess {

@@ -1,5 +1,4 @@
 import type { AdmissionRules } from './authorize.js'
-import type { Skip } from './task.js'
 
 /** What may start a run, from the inputs. */
 export interface TriggerRules extends AdmissionRules {
@@ -41,9 +40,4 @@ export function promptOf(rules: Pick<TriggerRules, 'prompt'>): string {
 /** The parts of an instruction that say something. */
 export function joinTexts(...texts: string[]): string {
   return texts.filter((text) => text.trim() !== '').join('\n\n')
-}
-
-/** Null where the workflow passes a prompt, which makes every event start a run. */
-export function unlessPrompted(rules: TriggerRules, reason: () => Skip | null): Skip | null {
-  return promptOf(rules) === '' ? reason() : null
 }

@@ -1,9 +1,15 @@
 import { EventError } from '../../base/errors.js'
 import { COMMENT_EVENTS, isEdit, whyNoRequest } from './comment-event.js'
-import { type EventInput, isOwnText, promptOf } from './event-input.js'
+import { type EventInput, isOwnText, joinTexts, promptOf } from './event-input.js'
 import { failedChecks } from './failed-checks.js'
-import { type AnyPayload, anySchema, issuesSchema, pullRequestSchema, readPayload } from './payload.js'
-import { repositoryDispatch } from './repository-dispatch.js'
+import {
+  type AnyPayload,
+  anySchema,
+  issuesSchema,
+  pullRequestSchema,
+  readPayload,
+  repositoryDispatchSchema,
+} from './payload.js'
 import { aboutIssue, aboutPull, isPullRequestEvent, requesterOf, withoutSecrets } from './subject.js'
 import { targetEvent } from './target-event.js'
 import { type Skip, skip, type Task } from './task.js'
@@ -51,6 +57,34 @@ function hopeless(name: string, { action, comment, review }: AnyPayload): Skip |
   // With a token that starts workflows, every progress report is such an edit.
   const texts = [comment, review].map((written) => (written as { body?: unknown } | null | undefined)?.body)
   return texts.some((text) => typeof text === 'string' && isOwnText(text)) ? OWN_COMMENT : null
+}
+
+/**
+ * A program asks, with a token that may write: `client_payload` has the prompt and the target, and whatever else is in
+ * it is data. Null for every other event.
+ */
+function repositoryDispatch(input: EventInput): Task | Skip | null {
+  const { name, rules, now, actor } = input
+  if (name !== 'repository_dispatch') return null
+  const { client_payload: sent, branch, sender } = readPayload(repositoryDispatchSchema, name, input.payload)
+  const { prompt, target, ...data } = sent ?? {}
+  const instruction = joinTexts(promptOf(rules), prompt ?? '')
+  const number = rules.targetNumber ?? (target == null ? undefined : Number(target))
+  if (instruction === '' && number === undefined) {
+    return skip(
+      'The event `repository_dispatch` does not start a run: set `prompt` or `target` in its `client_payload`, or the input `prompt`.',
+    )
+  }
+  return {
+    target: number === undefined ? { kind: 'none' } : { kind: 'issue', number },
+    instruction,
+    requester: requesterOf(sender ?? { login: actor }),
+    trigger: 'dispatched',
+    triggeredAt: now,
+    event: name,
+    ...(branch === undefined ? {} : { ref: branch }),
+    ...(Object.keys(data).length === 0 ? {} : { sent: data }),
+  }
 }
 
 /** Every other event starts a run only where the workflow passes a prompt or a target. */

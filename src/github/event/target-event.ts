@@ -1,5 +1,5 @@
 import { bare } from './authorize.js'
-import { type EventInput, isOwnText, joinTexts, promptOf, unlessPrompted } from './event-input.js'
+import { type EventInput, isOwnText, joinTexts, promptOf } from './event-input.js'
 import { findMention, isAdded } from './mention.js'
 import {
   type IssuePayload,
@@ -55,11 +55,12 @@ function happened(input: EventInput): Happened {
 }
 
 function labeled({ rules }: EventInput, { payload, item, noun, task, refused }: Happened): Task | Skip {
-  const unwanted = unlessPrompted(
-    rules,
-    () => wrongLabel(payload.label?.name, rules.label) ?? closed(item, noun, 'set the label'),
-  )
-  return unwanted ?? refused ?? { ...task, instruction: promptOf(rules), trigger: 'labeled' }
+  const prompt = promptOf(rules)
+  const unwanted =
+    prompt === ''
+      ? (wrongLabel(payload.label?.name, rules.label) ?? closed(item, noun, 'set the label'))
+      : null
+  return unwanted ?? refused ?? { ...task, instruction: prompt, trigger: 'labeled' }
 }
 
 function assigned(
@@ -87,15 +88,12 @@ function opened({ rules }: EventInput, { item, noun, task, refused }: Happened):
   const by = item.user === null ? 'somebody who is gone' : (item.user?.login ?? login)
   if (by !== login) return skip(`${what} was opened by ${login}, but its text is by ${by}: ask in a comment.`)
   // Each is an event of its own, and they come at the same moment.
-  const twice = unlessPrompted(rules, () => {
-    const label = item.labels?.find(({ name }) => isLabel(name, rules.label))?.name
-    return label === undefined
-      ? null
-      : skip(
-          `${what} was opened with the label \`${label}\`, whose own event starts the run (\`types: [opened, labeled]\`).`,
-        )
-  })
-  if (twice ?? refused) return twice ?? refused
+  const label = item.labels?.find(({ name }) => isLabel(name, rules.label))?.name
+  if (label !== undefined && promptOf(rules) === '')
+    return skip(
+      `${what} was opened with the label \`${label}\`, whose own event starts the run (\`types: [opened, labeled]\`).`,
+    )
+  if (refused) return refused
   const agent = body?.agent ?? title?.agent
   const text = joinTexts(title?.instruction ?? '', body?.instruction ?? item.body.trim())
   return {

@@ -1,8 +1,3 @@
-/** What becomes of a REST request. Whatever is in neither table is refused. */
-export type Operation =
-  | { kind: 'read'; template: string }
-  | { kind: 'write'; template: string; params: string[] }
-
 /**
  * Reads of the one repository, below `/repos/{owner}/{repo}`: `{}` stands for one part of the path, `{+}` for the rest
  * of it. Left out on purpose: secrets, variables, keys, hooks, alerts, collaborators, teams, environments, settings,
@@ -165,4 +160,24 @@ export function matchingLine(
 /** The read that a path asks for, of the repository or of the site; null for one that is refused. */
 export function readOperation(scope: keyof typeof TABLES, parts: readonly string[]): string | null {
   return matchingLine(TABLES[scope], parts)?.line ?? null
+}
+
+/** What leads a search to another place, wherever in a query it is: how GitHub reads quotes is not described. */
+const PLACE = /(?<![\p{L}\p{N}_])-?(?:org|user|owner|enterprise|fork|repo)"?:\S+/giu
+
+/** A word, or one phrase between quotes, perhaps of a qualifier. */
+const WORD = /^(?:[^"]+|(?:[^"]*:|-)?"[^"]*"(?:,"[^"]*")*)$/
+
+/**
+ * Confines a search to the repository: adds the qualifier where it is missing. Null where another place is asked for, or
+ * alternatives, one of which could be another place, and where quotes could be read in two ways.
+ */
+export function confinedSearch(query: string, fullName: string): string | null {
+  const words = query.match(/(?:[^\s"]|"[^"]*")+|"/g) ?? []
+  const own = `repo:${fullName}`.toLowerCase()
+  const bare = words.map((word) => word.replace(/"[^"]*"/g, ''))
+  if (bare.some((word) => /[()]/.test(word) || /^(OR|AND|NOT)$/i.test(word))) return null
+  if (query.includes('\\') || words.some((word) => !WORD.test(word))) return null
+  if ([...query.matchAll(PLACE)].some(([place]) => place.toLowerCase() !== own)) return null
+  return words.some((word) => word.toLowerCase() === own) ? query : `${query} repo:${fullName}`.trim()
 }

@@ -2,7 +2,7 @@ import { appendFile, chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { onCode } from '../../base/errors.js'
 import { createGit } from '../../base/git/git.js'
-import { formatPackedRefs, type Ref } from '../../base/git/refs.js'
+import { formatPackedRefs, type Ref, readRefs } from '../../base/git/refs.js'
 
 /** In the `.git` that the agent was given: a bare repository that stands for the one on GitHub. */
 export const ORIGIN = 'origin.git'
@@ -44,8 +44,7 @@ exit 1
 export async function addOrigin(gitDir: string, serverUrl: string, fullName: string): Promise<boolean> {
   // An address of ssh has no port, and gh knows the remotes of a host by its name alone.
   const { hostname } = new URL(serverUrl)
-  const packed = await readFile(join(gitDir, 'packed-refs'), 'utf8').catch(onCode(['ENOENT'], ''))
-  const refs = remoteRefs(packed)
+  const refs = remoteRefs(await readRefs(gitDir))
   const [some] = refs
   if (some === undefined) return false
   const origin = join(gitDir, ORIGIN)
@@ -69,9 +68,9 @@ export async function addOrigin(gitDir: string, serverUrl: string, fullName: str
 }
 
 /** What the checkout knows of GitHub's branches; its own branches where it knows none of that name. */
-function remoteRefs(packed: string): Ref[] {
+function remoteRefs(known: readonly Ref[]): Ref[] {
   const refs = new Map<string, string>()
-  for (const [, id = '', name = ''] of packed.matchAll(/^([0-9a-f]{40,64}) (refs\/\S+)$/gm)) {
+  for (const { name, id } of known) {
     const [, branch] = /^refs\/remotes\/[^/]+\/(.+)$/.exec(name) ?? []
     if (branch === undefined) {
       if (!refs.has(name)) refs.set(name, id)

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import { sha256OfContent } from '../../base/digest.js'
-import type { LineWriter } from '../../base/line-writer.js'
+import type { LineWriter } from '../../base/line-log.js'
 import { readRecordedLines } from '../../base/recorded-lines.js'
 import type { Redact } from '../../base/redact.js'
 import { type Answer, errorAnswer } from './answer.js'

@@ -1,12 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { buildSchema, type GraphQLSchema } from 'graphql'
 import { type Answer, denied, errorAnswer, jsonAnswer, notFound } from './answer.js'
 import { cleanValueOf, onlyOwnItems, publicAccount } from './clean-answer.js'
 import { askGitHubFor, type Copy } from './copy.js'
-import { answerGraphql } from './graphql/graphql.js'
-import { partsOf, readOperation } from './operations.js'
-import { confinedSearch } from './search.js'
+import { readGraphql } from './graphql/document.js'
+import { answerQuery } from './graphql/reads.js'
+import { SCHEMA } from './graphql/schema.js'
+import { confinedSearch, partsOf, readOperation } from './operations.js'
 import { answerFromSeenCommits } from './seen-commits.js'
 import { heldComments, heldLabels, readHeld } from './writes/held-objects.js'
+import { answerMutation } from './writes/mutations.js'
 import { withHeld } from './writes/overlay.js'
 import { answerWrite } from './writes/rest-writes.js'
 
@@ -31,6 +34,17 @@ export async function answerRequest(copy: Copy, asked: Asked): Promise<Answer> {
   const inside = await insideOf(copy, parts)
   if (inside === null) return notFound('another repository')
   return answerWrite(copy, { ...asked, path }, inside ?? ['', path])
+}
+
+let schema: GraphQLSchema | undefined
+
+async function answerGraphql(copy: Copy, body: string): Promise<Answer> {
+  schema ??= buildSchema(SCHEMA)
+  const asked = readGraphql(schema, body)
+  if ('status' in asked) return asked
+  return asked.operation.operation === 'query'
+    ? answerQuery(copy, schema, asked)
+    : answerMutation(copy, schema, asked)
 }
 
 interface ReadPath {

@@ -9,11 +9,11 @@ import { inTurn } from '../../base/in-turn.js'
 import { openLineLog } from '../../base/line-log.js'
 import { listenOnSocket } from '../../base/listen.js'
 import type { Log } from '../../base/log.js'
+import { readWithin } from '../../base/read-within.js'
 import type { Redact } from '../../base/redact.js'
 import { createAllowance } from './allowance.js'
 import { type Answer, denied, errorAnswer } from './answer.js'
 import type { Copy, TargetSnapshot } from './copy.js'
-import { createGate } from './gate.js'
 import type { RecordedCopy, recordingInto } from './recording.js'
 import { type Asked, answerRequest } from './requests.js'
 import type { GitHubUpstream } from './upstream.js'
@@ -132,7 +132,8 @@ async function serve(options: ServerOptions, source: Source): Promise<GitHubGate
   }
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request
-    const asked = { method, url, headers, body: await bodyOf(request) }
+    const body = (await readWithin(request, MOST_REQUEST_BYTES))?.toString('utf8') ?? null
+    const asked = { method, url, headers, body }
     await gate(async () => {
       if (response.closed) return
       const answer = await ask(asked)
@@ -182,17 +183,6 @@ interface Received extends Omit<Asked, 'body'> {
   body: string | null
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request) {
-    bytes += (chunk as Buffer).length
-    if (bytes > MOST_REQUEST_BYTES) return null
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 async function answerWith({ answer }: Source, { body, ...asked }: Received): Promise<Answer> {
   if (body === null) return denied(`The request is larger than ${MOST_REQUEST_BYTES} bytes.`)
   return await answer({ ...asked, body })
@@ -219,4 +209,27 @@ async function redacted(answer: Answer, redact: Redact): Promise<Answer> {
     (clean) => ({ ...answer, body: clean }),
     (error: unknown) => denied(`The archive cannot be read: ${describeError(error).message}`),
   )
+}
+
+/** Answers that are in memory at a time, each with up to tens of MiB: GitHub's own clients ask for one or two. */
+const MOST_OPEN = 8
+/** More than can be asked for on connections that are still there. */
+const MOST_WAITING = 256
+
+/** Lets a few works begin at a time, the others in their order after them, and rejects those that are too many. */
+function createGate(): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let open = 0
+  return async (work) => {
+    if (waiting.length === MOST_WAITING) throw new Error('too many requests at the same time')
+    if (open === MOST_OPEN) await new Promise<void>((resolve) => waiting.push(resolve))
+    else open++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else open--
+    }
+  }
 }

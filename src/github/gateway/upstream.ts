@@ -1,3 +1,4 @@
+import { readWithin } from '../../base/read-within.js'
 import type { Allowance } from './allowance.js'
 import { type Answer, denied, errorAnswer, notFound } from './answer.js'
 
@@ -92,7 +93,7 @@ export async function askGitHub(
     isStored = !ofApi
     response = await send(url.href, ofApi)
   }
-  const body = await readWithin(response)
+  const body = response.body ? await readWithin(response.body, MOST_BYTES) : Buffer.alloc(0)
   if (body === null) return denied(`The answer is larger than ${MOST_BYTES / 2 ** 20} MiB.`)
   const headers = Object.fromEntries(
     PASSED.flatMap((name) => {
@@ -115,15 +116,4 @@ function isStorage(url: URL, api: string): boolean {
   if (own.hostname === 'api.github.com')
     return url.protocol === 'https:' && STORAGE.some((one) => one.test(url.hostname))
   return url.origin === api || (url.protocol === 'https:' && url.hostname.endsWith(`.${own.hostname}`))
-}
-
-async function readWithin({ body }: Response): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length
-    if (bytes > MOST_BYTES) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

@@ -10,8 +10,10 @@ export function createActing(place: Place): Acting {
   const { octokit, owner, repo, ask } = place
   const here = { owner, repo }
   const page = { ...here, per_page: 100 }
-  const update = (what: string, number: number, change: object) =>
-    onTarget(place, { what, permission: WRITE, target: number }, async () => {
+  const about = <T>(number: number, what: string, request: () => Promise<T>) =>
+    onTarget(place, { what, permission: WRITE, target: number }, request)
+  const update = (number: number, what: string, change: object) =>
+    about(number, what, async () => {
       await octokit.rest.issues.update({ ...here, issue_number: number, ...change })
     })
   return {
@@ -44,13 +46,9 @@ export function createActing(place: Place): Acting {
       }),
 
     addLabel: (number, label) =>
-      onTarget(
-        place,
-        { what: `add the label ${label} to #${number}`, permission: WRITE, target: number },
-        async () => {
-          await octokit.rest.issues.addLabels({ ...here, issue_number: number, labels: [label] })
-        },
-      ),
+      about(number, `add the label ${label} to #${number}`, async () => {
+        await octokit.rest.issues.addLabels({ ...here, issue_number: number, labels: [label] })
+      }),
 
     createLabel: (label) =>
       ask({ what: `create the label ${label.name}`, permission: WRITE }, async () => {
@@ -62,39 +60,27 @@ export function createActing(place: Place): Acting {
       }),
 
     removeLabel: (number, label) =>
-      onTarget(
-        place,
-        { what: `remove the label ${label} from #${number}`, permission: WRITE, target: number },
-        async () => {
-          const asked = { ...here, issue_number: number, name: label }
-          await octokit.rest.issues.removeLabel(asked).catch(async (error: unknown) => {
-            // Where an answer was lost, the label is gone already.
-            await on([404], null)(error)
-            const { data } = await octokit.rest.issues.get({ ...here, issue_number: number })
-            if (toIssue(data).labels.includes(label)) throw error
-          })
-        },
-      ),
+      about(number, `remove the label ${label} from #${number}`, async () => {
+        const asked = { ...here, issue_number: number, name: label }
+        await octokit.rest.issues.removeLabel(asked).catch(async (error: unknown) => {
+          // Where an answer was lost, the label is gone already.
+          await on([404], null)(error)
+          const { data } = await octokit.rest.issues.get({ ...here, issue_number: number })
+          if (toIssue(data).labels.includes(label)) throw error
+        })
+      }),
 
     assign: (number, login) =>
-      onTarget(
-        place,
-        { what: `assign ${login} to #${number}`, permission: WRITE, target: number },
-        async () => {
-          const asked = { ...here, issue_number: number, assignees: [login] }
-          const { assignees } = (await octokit.rest.issues.addAssignees(asked)).data
-          return assignees?.some((one) => one.login.toLowerCase() === login.toLowerCase()) ?? false
-        },
-      ),
+      about(number, `assign ${login} to #${number}`, async () => {
+        const asked = { ...here, issue_number: number, assignees: [login] }
+        const { assignees } = (await octokit.rest.issues.addAssignees(asked)).data
+        return assignees?.some((one) => one.login.toLowerCase() === login.toLowerCase()) ?? false
+      }),
 
     unassign: (number, login) =>
-      onTarget(
-        place,
-        { what: `unassign ${login} from #${number}`, permission: WRITE, target: number },
-        async () => {
-          await octokit.rest.issues.removeAssignees({ ...here, issue_number: number, assignees: [login] })
-        },
-      ),
+      about(number, `unassign ${login} from #${number}`, async () => {
+        await octokit.rest.issues.removeAssignees({ ...here, issue_number: number, assignees: [login] })
+      }),
 
     removeReviewer: (number, reviewer) =>
       onTarget(
@@ -122,14 +108,14 @@ export function createActing(place: Place): Acting {
       }),
 
     close: (number, reason) =>
-      update(`close #${number}`, number, { state: 'closed', ...(reason ? { state_reason: reason } : {}) }),
+      update(number, `close #${number}`, { state: 'closed', ...(reason ? { state_reason: reason } : {}) }),
 
-    edit: (number, change) => update(`edit #${number}`, number, change),
+    edit: (number, change) => update(number, `edit #${number}`, change),
 
-    setMilestone: (number, milestone) => update(`set the milestone of #${number}`, number, { milestone }),
+    setMilestone: (number, milestone) => update(number, `set the milestone of #${number}`, { milestone }),
 
     closeAsDuplicate: (number) =>
-      update(`close #${number}`, number, { state: 'closed', state_reason: 'duplicate' }),
+      update(number, `close #${number}`, { state: 'closed', state_reason: 'duplicate' }),
 
     createIssue: ({ title, body, labels }, find) =>
       ask({ what: `open the issue "${title}"`, permission: WRITE }, () =>

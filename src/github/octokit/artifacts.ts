@@ -7,8 +7,7 @@ import { Meter } from '../../base/digest.js'
 import { ArtifactError } from '../../base/errors.js'
 import { LIMITS } from '../../base/limits.js'
 import { toGitHubError } from '../request-error.js'
-import { createOctokit, type OctokitOptions, redactToken } from './client.js'
-import { patientFetch } from './patient-fetch.js'
+import { createOctokit, type OctokitOptions, patientFetch, redactToken } from './client.js'
 
 const PERMISSION = 'actions: read'
 

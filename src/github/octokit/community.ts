@@ -1,5 +1,7 @@
 import { ConfigError } from '../../base/errors.js'
+import type { Log } from '../../base/log.js'
 import type { GitHub } from '../github.js'
+import { gotNoAnswer } from '../request-error.js'
 import { toComment } from '../shapes.js'
 import { on, type Place, READ_ISSUES } from './place.js'
 
@@ -16,7 +18,8 @@ export function readsCommunity({
       const team = { org, team_slug: slug }
       // A membership that is not there and a team that is out of reach look alike.
       await ask(asked, () => octokit.rest.teams.getByName(team)).catch((cause: unknown) => {
-        throw isRefusal(cause) ? unreadable(`${org}/${slug}`, cause) : cause
+        const { status = 0 } = cause as { status?: number }
+        throw [403, 404].includes(status) ? unreadable(`${org}/${slug}`, cause) : cause
       })
       return ask(asked, async () => {
         const asking = octokit.rest.teams.getMembershipForUserInOrg({ ...team, username: login })
@@ -40,11 +43,6 @@ export function readsCommunity({
   }
 }
 
-function isRefusal(error: unknown): boolean {
-  const { status } = error as { status?: number }
-  return status === 403 || status === 404
-}
-
 function unreadable(team: string, cause: unknown): ConfigError {
   return new ConfigError(
     'CONFIG_INVALID',
@@ -54,4 +52,34 @@ function unreadable(team: string, cause: unknown): ConfigError {
       cause,
     },
   )
+}
+
+/** The account of the token that every workflow has. */
+const WORKFLOW_BOT = 'github-actions[bot]'
+
+/**
+ * The login of the token's account. GraphQL reports it for every kind of token, REST only for tokens of
+ * people. Where neither answers (some enterprise proxies), the workflow's own bot is assumed. Rejects when
+ * GitHub cannot be reached.
+ */
+export async function findViewer(o: {
+  graphql: () => Promise<string | undefined>
+  rest: () => Promise<string | undefined>
+  /** Of a connection that failed. */
+  unreachable: (error: unknown) => Error
+  log: Log
+}): Promise<string> {
+  for (const ask of [o.graphql, o.rest]) {
+    try {
+      const login = await ask()
+      if (login) return login
+    } catch (error) {
+      // The next request would wait just as long and fail the same way.
+      if (gotNoAnswer(error)) throw o.unreachable(error)
+      const status = (error as { status?: number }).status
+      o.log.debug(`GitHub did not report the token's account (${status ?? 'no answer'}).`)
+    }
+  }
+  o.log.warn(`GitHub does not report the token's account; assuming ${WORKFLOW_BOT}.`)
+  return WORKFLOW_BOT
 }

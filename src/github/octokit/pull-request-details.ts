@@ -1,5 +1,5 @@
 import { GitHubError } from '../../base/errors.js'
-import type { PullRequestDetails } from '../pull-request-details.js'
+import type { GitHub } from '../github.js'
 import type { Place } from './place.js'
 
 const WRITE = 'pull-requests: write'
@@ -23,7 +23,13 @@ interface Linked {
 }
 
 /** Labels, people and milestone of a pull request. Each is a request of its own: one that is refused stops no other. */
-export function setsDetails({ octokit, graphql, owner, repo, ask }: Place): PullRequestDetails {
+export function setsDetails({
+  octokit,
+  graphql,
+  owner,
+  repo,
+  ask,
+}: Place): Pick<GitHub, 'setDetails' | 'linkedBranches'> {
   const here = { owner, repo }
   return {
     async setDetails(number, { labels, assignees, reviewers, milestone }) {

@@ -1,3 +1,4 @@
+import { readWithin } from '../../base/read-within.js'
 import type { Download, Named, ProjectItem, Surroundings, TextPlace } from '../surroundings.js'
 import { type Place, READ_PULLS } from './place.js'
 
@@ -235,28 +236,16 @@ async function download(
       url = new URL(location, url)
       continue
     }
-    const bytes = answer.ok ? await read(answer) : null
     if (!answer.ok) {
       await answer.body?.cancel()
       return { missing: `${url.host} answered ${answer.status}` }
     }
+    const bytes = await readWithin((answer.body ?? []) as AsyncIterable<Uint8Array>, LARGEST_IMAGE)
     if (bytes === null) return { missing: `it is larger than ${LARGEST_IMAGE >> 20} MiB` }
     const type = typeOf(bytes)
     return type === null ? { missing: 'it is no PNG, JPEG, GIF or WebP image' } : { type, bytes }
   }
   return { missing: 'it is redirected too often' }
-}
-
-/** Null if there is too much of it. */
-async function read({ body }: Response): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > LARGEST_IMAGE) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 /** By its first bytes, whatever the server calls it. */

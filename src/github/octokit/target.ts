@@ -21,6 +21,11 @@ type TargetReads = Pick<
 export function readsTarget(place: Place): TargetReads {
   const { octokit, owner, repo, ask } = place
   const page = { owner, repo, per_page: 100 }
+  type OfPull = typeof page & { pull_number: number }
+  const ofPull = <T>(number: number, what: string, request: (of: OfPull) => Promise<T>) =>
+    ask({ what: `${what} of #${number}`, permission: READ_PULLS, target: number }, () =>
+      request({ ...page, pull_number: number }),
+    )
   return {
     issue: (number) => readIssue(place, number),
 
@@ -47,29 +52,24 @@ export function readsTarget(place: Place): TargetReads {
       ),
 
     reviews: (number) =>
-      ask({ what: `list the reviews of #${number}`, permission: READ_PULLS, target: number }, async () => {
-        const all = await octokit.paginate(octokit.rest.pulls.listReviews, { ...page, pull_number: number })
+      ofPull(number, 'list the reviews', async (of) => {
+        const all = await octokit.paginate(octokit.rest.pulls.listReviews, of)
         return all.filter((review) => review.state !== 'PENDING').map(toReview)
       }),
 
     reviewComments: (number) =>
-      ask(
-        { what: `list the review comments of #${number}`, permission: READ_PULLS, target: number },
-        async () => {
-          const of = { ...page, pull_number: number }
-          return (await octokit.paginate(octokit.rest.pulls.listReviewComments, of)).map(toReviewComment)
-        },
+      ofPull(number, 'list the review comments', async (of) =>
+        (await octokit.paginate(octokit.rest.pulls.listReviewComments, of)).map(toReviewComment),
       ),
 
     changedFiles: (number) =>
-      ask({ what: `list the files of #${number}`, permission: READ_PULLS, target: number }, async () => {
-        const all = await octokit.paginate(octokit.rest.pulls.listFiles, { ...page, pull_number: number })
-        return all.map(toChangedFile)
-      }),
+      ofPull(number, 'list the files', async (of) =>
+        (await octokit.paginate(octokit.rest.pulls.listFiles, of)).map(toChangedFile),
+      ),
 
     pullRequestDiff: (number) =>
-      ask({ what: `return the diff of #${number}`, permission: READ_PULLS, target: number }, async () => {
-        const diff = { owner, repo, pull_number: number, mediaType: { format: 'diff' } }
+      ofPull(number, 'return the diff', async ({ pull_number }) => {
+        const diff = { owner, repo, pull_number, mediaType: { format: 'diff' } }
         // More than 300 files or 20,000 lines: https://docs.github.com/rest/pulls/pulls#get-a-pull-request
         const found = await octokit.rest.pulls.get(diff).catch(on([406], null))
         return found && (found.data as unknown as string)

@@ -5,8 +5,8 @@ import type { SessionFile, SessionFiles, UserText } from '../../agents/port/sess
 import { parseJson } from '../../base/json.js'
 import { LIMITS } from '../../base/limits.js'
 import type { Log } from '../../base/log.js'
-import { isPlainFolder, readPlainFile } from '../../base/plain-file.js'
 import type { Redact } from '../../base/redact.js'
+import { isPlainFolder, readPlainFile } from '../../base/stored-file.js'
 import { scanWithSecretlint } from '../../change/patch/policy/secrets/secretlint.js'
 
 /** Name of the folder in a run's output. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../base/clock.js'
 import { createGit } from '../../base/git/git.js'
-import type { Log } from '../../base/log.js'
+import { type Log, memoryLog } from '../../base/log.js'
 import { deliveryOptions } from '../../config/delivery.js'
 import type { ModelAccess } from '../../config/model-access.js'
 import { specSchema } from '../../config/spec.js'
@@ -13,11 +13,12 @@ import { parseEvent } from '../../github/event/parse-event.js'
 import { isSkip } from '../../github/event/task.js'
 import { createGitHub } from '../../github/octokit.js'
 import { runPipeline } from '../../pipeline/pipeline.js'
+import { chooseBackend } from '../../pipeline/stages/environment/backend.js'
+import { TO_SEAL } from '../../pipeline/stages/environment/seal-policy.js'
 import type { Host, RunResult } from '../../pipeline/stages/request.js'
+import { issueLabeled } from './github/seed.js'
 import { startGitHub } from './github/server.js'
-import { issueLabeled } from './github/webhook.js'
 import { FILES, ISSUE, SCRIPT } from './story.js'
-import { isOwn, sayUnsealed } from './unsealed.js'
 
 export interface DemoOptions {
   /** Folder for run folders; the demo's run stays there for inspection. */
@@ -128,4 +129,27 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
     await github.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
+}
+
+/** Nobody else's words reach the agent: both the repository and its model are the demo's. */
+export const isOwn = ({ live }: Pick<DemoOptions, 'live'>) => live === undefined
+
+/** Warns, before anything else is said, where nothing can seal the demo's agent. Rejects as `chooseBackend` does. */
+export async function sayUnsealed(options: DemoOptions): Promise<void> {
+  if (!isOwn(options)) return
+  const { backend, host, log } = options
+  const folder = await mkdtemp(join(tmpdir(), 'caisson-demo-'))
+  const found = memoryLog()
+  const { unsealed } = await chooseBackend(
+    specSchema.parse({ sandbox: { backend } }),
+    host,
+    folder,
+    found,
+  ).finally(() => rm(folder, { recursive: true, force: true }))
+  if (unsealed === null) return
+  const refused = found.lines.find((line) => line.includes('cannot seal the agent: '))?.replace('info: ', '')
+  const why = [unsealed, refused].filter(Boolean).join('; ')
+  log.warn(
+    `NOT SEALED: nothing here can seal the agent: ${why}. The demo runs all the same, since its repository and its model are its own; runs of yours are refused here. ${TO_SEAL}`,
+  )
 }

@@ -7,9 +7,8 @@ import { createScriptSource } from '../../gateway/scripted/script-source.js'
 import { readPlan } from '../../plan/read/read-plan.js'
 import { type PlanEnd, startPlan } from '../../plan/steps/run-plan.js'
 import { teller } from '../../plan/view/teller.js'
-import type { DemoOptions } from './demo.js'
+import { type DemoOptions, isOwn, sayUnsealed } from './demo.js'
 import { PLAN, PLAN_SCRIPT, REPOSITORIES } from './plan-story.js'
-import { isOwn, sayUnsealed } from './unsealed.js'
 
 /** What a plan over two repositories leaves. */
 export interface PlanDemo {

@@ -1,6 +1,5 @@
 import { CaissonError, describeError, GitHubError } from '../../base/errors.js'
-import type { PullRequest } from '../../github/github.js'
-import type { Details } from '../../github/pull-request-details.js'
+import type { Details, PullRequest } from '../../github/github.js'
 import { isDraftedByUs, replacePullRequestPart } from '../marker.js'
 import { renderPullRequest } from '../pull-request.js'
 import { noteOf, refusal } from '../sections/delivery-note.js'

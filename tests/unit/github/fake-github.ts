@@ -3,6 +3,7 @@ import type {
   ChangedFile,
   CheckRun,
   Comment,
+  Details,
   GitHub,
   Issue,
   Permission,
@@ -12,12 +13,11 @@ import type {
   RequestsMade,
   Review,
   ReviewComment,
+  WorkflowRunTimes,
 } from '../../../src/github/github.js'
-import type { Details } from '../../../src/github/pull-request-details.js'
 import { GitHubRequestError } from '../../../src/github/request-error.js'
 import type { ReviewThread } from '../../../src/github/reviewing.js'
 import type { Download, Named, ProjectItem, PullCommit } from '../../../src/github/surroundings.js'
-import type { WorkflowRunTimes } from '../../../src/github/workflow-runs.js'
 
 /** What the fake holds; tests read and change it. */
 export interface FakeState {

@@ -1,6 +1,7 @@
 import { createComment, createIssue } from '../../../src/programs/demo/github/seed.js'
 import type { GitHubState, TokenState } from '../../../src/programs/demo/github/state.js'
 import { graphOf } from './graph.js'
+import { worldRepository } from './world-state.js'
 
 interface Node {
   number: number
@@ -96,7 +97,7 @@ export function ghMutationsFor(
     addPullRequestReview: ({ input: { pullRequestId, event, body } }) => {
       const pull = repository.pulls.get(at(pullRequestId).number)
       const id = state.nextId()
-      repository.reviews.set(id, {
+      worldRepository(repository).reviews.set(id, {
         ...{ id, pullNumber: pull?.number ?? 0, author: identity.login, submittedAt: state.now() },
         ...{ body: String(body ?? ''), commit: pull?.head.sha ?? '' },
         state: event === 'APPROVE' ? 'APPROVED' : event === 'COMMENT' ? 'COMMENTED' : 'CHANGES_REQUESTED',

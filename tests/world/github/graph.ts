@@ -11,12 +11,12 @@ import {
   type PullState,
   type ReactionState,
   type RepositoryState,
-  type ReviewState,
   roleOf,
   type TokenState,
 } from '../../../src/programs/demo/github/state.js'
 import { GraphqlRefusal } from './graphql-refusal.js'
 import { renamesOf } from './linked-queries.js'
+import { type ReviewState, worldRepository } from './world-state.js'
 
 interface Page {
   first?: number | null
@@ -142,7 +142,7 @@ export function graphOf(state: GitHubState, repository: RepositoryState, identit
     const its = repository.issues.get(one.number) as IssueState
     const figures = () => figuresOf(repository, one)
     const [owner = ''] = (one.head.repository ?? '').split('/')
-    const reviews = [...repository.reviews.values()]
+    const reviews = [...worldRepository(repository).reviews.values()]
       .filter((review) => review.pullNumber === one.number)
       .map(review)
     const ref = (name: string) => ({
@@ -196,7 +196,7 @@ export function graphOf(state: GitHubState, repository: RepositoryState, identit
     const [subject = '', body = '', authored = '', committed = '', name = '', email = ''] = (
       await repository.bare.git(show)
     ).split('\0')
-    const runs = repository.checkRuns.filter(({ sha }) => sha === oid)
+    const runs = worldRepository(repository).checkRuns.filter(({ sha }) => sha === oid)
     const contexts = runs.map((run) => ({
       ...{ __typename: 'CheckRun', id: nodeId('CheckRun', run.id), databaseId: run.id, name: run.name },
       ...{ status: run.status.toUpperCase(), conclusion: run.conclusion?.toUpperCase() ?? null },
@@ -322,7 +322,7 @@ export function graphOf(state: GitHubState, repository: RepositoryState, identit
       if (kind === 'PullRequest' && itsPull) return pull(itsPull)
       const itsComment = repository.comments.get(at)
       if (kind === 'IssueComment' && itsComment) return comment(itsComment)
-      const itsReview = repository.reviews.get(at)
+      const itsReview = worldRepository(repository).reviews.get(at)
       if (kind === 'PullRequestReview' && itsReview) return review(itsReview)
       const itsLabel = [...repository.labels.values()].find((one) => one.id === at)
       if (kind === 'Label' && itsLabel) return label(itsLabel.name)

@@ -3,20 +3,15 @@ import { refuseAccess } from '../../../src/programs/demo/github/auth.js'
 import { nodeId } from '../../../src/programs/demo/github/render/render-user.js'
 import type { Need } from '../../../src/programs/demo/github/route.js'
 import {
-  commitTree,
-  isProtected,
-  moveRef,
-  NO_OBJECT,
-  storeBlobs,
-  treeWith,
-} from '../../../src/programs/demo/github/routes/git-data-routes.js'
-import {
   fullName,
   type GitHubState,
   type RepositoryState,
   type TokenState,
 } from '../../../src/programs/demo/github/state.js'
 import { GraphqlRefusal } from './graphql-refusal.js'
+import { isProtected } from './push-rules.js'
+import { commitTree, moveRef, NO_OBJECT, storeBlobs, treeWith } from './routes/git-data-routes.js'
+import { worldRepository } from './world-state.js'
 
 type Mutation = (args: { input: Record<string, unknown> }) => Promise<unknown>
 
@@ -64,7 +59,7 @@ export function mutationsFor(state: GitHubState, identity: TokenState): Record<s
     // https://github.com/orgs/community/discussions/44650: writing to pull requests is not enough.
     async resolveReviewThread({ input }) {
       const holds = (repository: RepositoryState) =>
-        [...repository.reviewComments.values()].find(
+        [...worldRepository(repository).reviewComments.values()].find(
           ({ id }) => nodeId('PullRequestReviewThread', id) === input['threadId'],
         )
       const repository = permitted(

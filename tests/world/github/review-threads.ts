@@ -1,10 +1,11 @@
 import { nodeId } from '../../../src/programs/demo/github/render/render-user.js'
 import { findUser, type GitHubState, type RepositoryState } from '../../../src/programs/demo/github/state.js'
+import { worldRepository } from './world-state.js'
 
 /** The threads of a pull request as GraphQL shows them. */
 export function reviewThreads(state: GitHubState, repository: RepositoryState, pullNumber: number) {
   return ({ first, after }: { first: number; after?: string | null }) => {
-    const roots = [...repository.reviewComments.values()].filter(
+    const roots = [...worldRepository(repository).reviewComments.values()].filter(
       (comment) => comment.pullNumber === pullNumber && comment.inReplyTo === null,
     )
     const from = Number(after ?? 0)

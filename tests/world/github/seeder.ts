@@ -11,21 +11,22 @@ import {
 } from '../../../src/programs/demo/github/seed.js'
 import { createSeeder, type Seeder, WRITE } from '../../../src/programs/demo/github/server.js'
 import {
-  type CheckRunState,
   type CommentState,
   fullName,
   type LabelState,
   type PullState,
   type RepositoryState,
-  type ReviewCommentState,
-  type ReviewState,
   type TokenPermissions,
 } from '../../../src/programs/demo/github/state.js'
+import { guardPushes } from './push-rules.js'
 import { addUpload } from './uploads.js'
 import type {
   AppState,
   ArtifactState,
+  CheckRunState,
   JobState,
+  ReviewCommentState,
+  ReviewState,
   TeamState,
   WorldRepository,
   WorldState,
@@ -182,7 +183,7 @@ export function createWorldSeeder(state: WorldState, repository: WorldRepository
     },
     addUpload: (content) => addUpload(state, repository, content),
     addLabel: (name) => ensureLabel(state, repository, name),
-    protectBranches: (...branches) => repository.bare.protect(branches),
+    protectBranches: (...branches) => guardPushes(repository, branches),
   }
 }
 
@@ -208,5 +209,6 @@ async function forkRepository(
     '+refs/heads/*:refs/heads/*',
     '+refs/tags/*:refs/tags/*',
   ])
+  await guardPushes(fork)
   return fork
 }

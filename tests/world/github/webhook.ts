@@ -3,21 +3,18 @@ import {
   renderIssue,
   renderLabels,
 } from '../../../src/programs/demo/github/render/render-issue.js'
-import {
-  renderPullSimple,
-  renderReview,
-  renderReviewComment,
-} from '../../../src/programs/demo/github/render/render-pull.js'
+import { renderPullSimple } from '../../../src/programs/demo/github/render/render-pull.js'
 import { renderRepository } from '../../../src/programs/demo/github/render/render-repository.js'
 import { renderUser } from '../../../src/programs/demo/github/render/render-user.js'
-import { ensureLabel } from '../../../src/programs/demo/github/seed.js'
+import { ensureLabel, issueLabeled } from '../../../src/programs/demo/github/seed.js'
 import type {
   GitHubState,
   IssueState,
   PullState,
   RepositoryState,
 } from '../../../src/programs/demo/github/state.js'
-import { issueLabeled } from '../../../src/programs/demo/github/webhook.js'
+import { renderReview, renderReviewComment } from './render-review.js'
+import { worldRepository } from './world-state.js'
 
 /** An event as a workflow gets it: its name, its payload and whoever did it. */
 export interface WebhookEvent {
@@ -132,7 +129,10 @@ export function createWebhooks(state: GitHubState, repository: RepositoryState):
       return { name: 'issue_comment', payload, actor: comment.author, ...(await onDefault()) }
     },
     async reviewCommented(commentId) {
-      const comment = found(repository.reviewComments.get(commentId), `review comment ${commentId}`)
+      const comment = found(
+        worldRepository(repository).reviewComments.get(commentId),
+        `review comment ${commentId}`,
+      )
       const pull = found(repository.pulls.get(comment.pullNumber), `pull request #${comment.pullNumber}`)
       const payload = {
         action: 'created',
@@ -143,7 +143,7 @@ export function createWebhooks(state: GitHubState, repository: RepositoryState):
       return { name: 'pull_request_review_comment', payload, actor: comment.author, ...onPull(pull) }
     },
     async reviewed(reviewId) {
-      const review = found(repository.reviews.get(reviewId), `review ${reviewId}`)
+      const review = found(worldRepository(repository).reviews.get(reviewId), `review ${reviewId}`)
       const pull = found(repository.pulls.get(review.pullNumber), `pull request #${review.pullNumber}`)
       const payload = {
         action: 'submitted',

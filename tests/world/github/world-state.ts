@@ -1,5 +1,6 @@
 import type {
   GitHubState,
+  ReactionState,
   RepositoryState,
   TokenPermissions,
 } from '../../../src/programs/demo/github/state.js'
@@ -65,6 +66,71 @@ export interface ActivityState {
   timestamp: string
 }
 
+export interface ReviewState {
+  id: number
+  pullNumber: number
+  body: string
+  author: string
+  state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED' | 'PENDING'
+  commit: string
+  submittedAt: string
+  editedAt?: string
+}
+
+export interface ReviewCommentState {
+  id: number
+  pullNumber: number
+  reviewId: number
+  body: string
+  author: string
+  path: string
+  /** Where it was written; null for a comment on the whole file. */
+  line: number | null
+  startLine?: number
+  side?: 'LEFT' | 'RIGHT'
+  /** The thread that it began is resolved. */
+  resolved?: boolean
+  /** The line is no longer part of the diff. */
+  outdated: boolean
+  diffHunk: string
+  commit: string
+  inReplyTo: number | null
+  reactions: ReactionState[]
+  createdAt: string
+  updatedAt: string
+}
+
+export interface CheckRunState {
+  id: number
+  name: string
+  sha: string
+  status: 'queued' | 'in_progress' | 'completed'
+  conclusion:
+    | 'success'
+    | 'failure'
+    | 'neutral'
+    | 'cancelled'
+    | 'skipped'
+    | 'timed_out'
+    | 'action_required'
+    | null
+  title: string | null
+  summary: string | null
+  externalId?: string
+  annotations?: readonly Record<string, unknown>[]
+  startedAt: string
+  /** The check suite that it is part of. */
+  suite: number
+  text: string | null
+}
+
+export interface WorkflowDispatch {
+  workflow: string
+  ref: string
+  inputs: Record<string, unknown>
+  login: string
+}
+
 /** A repository with what no run of the package itself puts there, or asks for. */
 export interface WorldRepository extends RepositoryState {
   /** Issues that were deleted, or transferred to `owner/name#number`. */
@@ -78,6 +144,10 @@ export interface WorldRepository extends RepositoryState {
   jobs: Map<number, JobState>
   /** Workflow runs that have not ended, and how each is cancelled. */
   running: Map<number, () => void>
+  reviews: Map<number, ReviewState>
+  reviewComments: Map<number, ReviewCommentState>
+  checkRuns: CheckRunState[]
+  dispatches: WorkflowDispatch[]
 }
 
 export interface WorldState extends GitHubState {
@@ -97,6 +167,10 @@ export function worldRepository(repository: RepositoryState): WorldRepository {
     uploads: new Map(),
     jobs: new Map(),
     running: new Map(),
+    reviews: new Map(),
+    reviewComments: new Map(),
+    checkRuns: [],
+    dispatches: [],
   })
 }
 

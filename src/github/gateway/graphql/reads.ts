@@ -14,7 +14,7 @@ import {
 } from 'graphql'
 import { type Answer, jsonAnswer } from '../answer.js'
 import { askGraphql, type Copy } from '../copy.js'
-import { confinedSearch } from '../search.js'
+import { confinedSearch } from '../operations.js'
 import { isLater, type Json, RENAMED, renamedAt, WITHHELD } from '../texts.js'
 import { fieldsOf, type GraphqlRequest, graphqlErrors, keyOf } from './document.js'
 import { answerHeld, POINT_READS, showHeld, showHeldLabels } from './held.js'
@@ -43,7 +43,10 @@ const NO_NODES = { nodes: [], edges: [], totalCount: 0, pageInfo: { hasNextPage:
 export async function answerQuery(copy: Copy, schema: GraphQLSchema, asked: GraphqlRequest): Promise<Answer> {
   const roots = asked.operation.selectionSet.selections
   const names = roots.map((one) => (one.kind === Kind.FIELD ? one.name.value : ''))
-  if (names.every((name) => name.startsWith('__'))) return introspection(schema, asked)
+  if (names.every((name) => name.startsWith('__'))) {
+    const { document, variables: variableValues } = asked
+    return jsonAnswer(200, await execute({ schema, document, variableValues }))
+  }
   if (names.some((name) => /^__(type|schema)$/.test(name)))
     return graphqlErrors([{ message: 'Ask for the schema in a query of its own.' }])
   const held = answerHeld(copy, asked)
@@ -56,14 +59,6 @@ export async function answerQuery(copy: Copy, schema: GraphQLSchema, asked: Grap
   if (value.data) completeSelection(copy, asked, asked.operation.selectionSet, value.data)
   const body = JSON.stringify(value, (key, inner) => (isOwn(key) ? undefined : inner))
   return { ...answer, body }
-}
-
-/** Shows what the copy has. */
-async function introspection(
-  schema: GraphQLSchema,
-  { document, variables }: GraphqlRequest,
-): Promise<Answer> {
-  return jsonAnswer(200, await execute({ schema, document, variableValues: variables }))
 }
 
 /** GitHub's own error for whatever is not of this repository. */
@@ -121,7 +116,7 @@ function send(copy: Copy, schema: GraphQLSchema, { document, variables }: Graphq
     document,
     visitWithTypeInfo(types, {
       Field(node) {
-        return absenceOf(types.getParentType()?.name, node) === undefined ? undefined : null
+        return `${types.getParentType()?.name}.${node.name.value}` in ABSENT ? null : undefined
       },
       SelectionSet: {
         leave(node) {
@@ -133,10 +128,6 @@ function send(copy: Copy, schema: GraphQLSchema, { document, variables }: Graphq
     }),
   )
   return askGraphql(copy, { query: print(asked), variables })
-}
-
-function absenceOf(parent: string | undefined, node: FieldNode): unknown {
-  return ABSENT[`${parent}.${node.name.value}`]
 }
 
 function fieldNamed(name: string): FieldNode {

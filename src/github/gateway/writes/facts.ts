@@ -103,17 +103,16 @@ export function reactionTo({
   return { number: Number(on), [kind === 'discussion_r' ? 'lineComment' : 'comment']: Number(id) }
 }
 
-/** What makes a list of accounts the wanted one. */
+/** What makes a list of names the wanted one. */
 export function changesTo(
   there: readonly string[],
   wanted: readonly string[],
-  write: (name: string) => Write,
+  add: (name: string) => Write,
+  remove = (name: string) => ({ ...add(name), remove: true }) as Write,
 ): Write[] {
   return [
-    ...wanted.filter((name) => !there.includes(name)).map(write),
-    ...there
-      .filter((name) => !wanted.includes(name))
-      .map((name) => ({ ...write(name), remove: true }) as Write),
+    ...wanted.filter((name) => !there.includes(name)).map(add),
+    ...there.filter((name) => !wanted.includes(name)).map(remove),
   ]
 }
 

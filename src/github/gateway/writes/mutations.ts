@@ -3,14 +3,13 @@ import type { Reaction } from '../../acting.js'
 import { type Answer, denied, jsonAnswer } from '../answer.js'
 import type { Copy } from '../copy.js'
 import type { GraphqlRequest } from '../graphql/document.js'
+import type { Json } from '../texts.js'
 import { changesTo, editable, factsOf, type NodeFacts, pendingReview, reactionTo } from './facts.js'
 import { heldCommentNode, heldIssueNode } from './held-objects.js'
 import { heldPullNode, newPull } from './held-pull.js'
 import { heldId, type Write } from './layer.js'
 import { editOf } from './rest-writes.js'
 import { lineCommentOf, reviewOf } from './review-writes.js'
-
-type Json = Record<string, unknown>
 
 /** Holds what a mutation writes, and answers it as GitHub would. */
 export async function answerMutation(

@@ -1,6 +1,5 @@
+import type { Json } from '../texts.js'
 import { FIRST_HELD, type Write } from './layer.js'
-
-type Json = Record<string, unknown>
 
 /** What is held about an issue or pull request. */
 export interface HeldChanges {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { parseJson } from '../../../base/json.js'
 import { REACTIONS } from '../../acting.js'
 import { type Answer, denied, deniedWrite, errorAnswer, jsonAnswer } from '../answer.js'
 import { readClean } from '../clean-answer.js'
 import type { Copy } from '../copy.js'
 import { matchingLine, tableOf } from '../operations.js'
+import type { Json } from '../texts.js'
 import { changesTo, editable, factsOf, type NodeFacts, reactionTo } from './facts.js'
 import { heldComment, heldIssue, readHeld } from './held-objects.js'
 import { heldPull, newPull } from './held-pull.js'
@@ -92,8 +94,6 @@ const start = z.strictObject({
   return_run_details: z.boolean().optional(),
 })
 
-type Json = Record<string, unknown>
-
 /** Holds a write and answers it as GitHub would. `parts` are those of the path below the repository. */
 export async function answerWrite(
   copy: Copy,
@@ -106,7 +106,7 @@ export async function answerWrite(
   const { line, params } = operation
   const [first = '', second = ''] = params
   const number = Number(first)
-  const json = jsonOf(body)
+  const json = parseJson(body || '{}')
   if (json === undefined) return errorAnswer(400, 'Problems parsing JSON')
   const ask = (below: string) => readClean(copy, `/repos/${copy.fullName}${below}`)
   const isAbout = /^\/(issues|pulls)\/\{\}/.test(line)
@@ -277,7 +277,15 @@ export async function answerWrite(
           ...(milestone === null && before !== undefined
             ? [{ kind: 'milestone', number, title: before, remove: true } as const]
             : []),
-          ...(all ? relabeled(number, now['labels'] as { name: string }[], all) : []),
+          // GitHub replaces all of them.
+          ...(all
+            ? changesTo(
+                (now['labels'] as { name: string }[]).map(({ name }) => name),
+                all,
+                (label) => ({ kind: 'label', number, label }),
+                (label) => ({ kind: 'remove-label', number, label }),
+              )
+            : []),
           ...(assignees
             ? changesTo(named(now['assignees']), assignees, (assignee) => ({
                 kind: 'assign',
@@ -301,19 +309,6 @@ const alreadyThere = jsonAnswer(422, {
   errors: [{ resource: 'Label', code: 'already_exists', field: 'name' }],
 })
 
-/** What makes these the labels of an issue: GitHub replaces all of them. */
-function relabeled(number: number, now: readonly { name: string }[], wanted: readonly string[]): Write[] {
-  const there = now.map(({ name }) => name)
-  return [
-    ...wanted
-      .filter((label) => !there.includes(label))
-      .map((label) => ({ kind: 'label', number, label }) as const),
-    ...there
-      .filter((label) => !wanted.includes(label))
-      .map((label) => ({ kind: 'remove-label', number, label }) as const),
-  ]
-}
-
 /** A change of a title, a text or the state of a draft, without what is not given. */
 export function editOf(
   number: number,
@@ -334,11 +329,3 @@ export function editOf(
 
 /** A request that asks for more than is held. */
 class Unfit extends Error {}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body || '{}')
-  } catch {
-    return undefined
-  }
-}

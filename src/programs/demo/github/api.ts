@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { parseJson } from '../../../base/json.js'
 import { type Answer, failureAnswer, notFound } from './answer.js'
 import { type Identity, refuseAccess } from './auth.js'
 import { type Call, matchPath, type Route } from './route.js'
 import { commentRoutes } from './routes/comment-routes.js'
-import { gitDataRoutes } from './routes/git-data-routes.js'
 import { issueRoutes } from './routes/issue-routes.js'
 import { pullRoutes } from './routes/pull-routes.js'
-import { checkRoutes, repositoryRoutes } from './routes/repository-routes.js'
-import { reviewRoutes } from './routes/review-routes.js'
+import { repositoryRoutes } from './routes/repository-routes.js'
 import { findRepository, type GitHubState } from './state.js'
 
 /** The REST operations that a run may ask for. */
@@ -17,9 +17,6 @@ export const ROUTES: readonly Route[] = [
   ...commentRoutes,
   ...issueRoutes,
   ...pullRoutes,
-  ...reviewRoutes,
-  ...checkRoutes,
-  ...gitDataRoutes,
 ]
 
 export interface Match {
@@ -63,13 +60,6 @@ export async function callRoute(
 
 /** The body of a request as JSON; undefined if there is none, null if it is not JSON. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const body = Buffer.concat(chunks).toString('utf8')
-  if (body === '') return undefined
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
+  const body = await text(request)
+  return body === '' ? undefined : (parseJson(body) ?? null)
 }

@@ -55,29 +55,15 @@ export function route(
   return { on: 'repository', operationId, method, path: `/repos/{owner}/{repo}${path}`, needs, handle }
 }
 
-/** The parameters of a path, or null when it is another one. Names compare without case, values keep theirs. */
+/** The parameters of a path, or null when it is another one. */
 export function matchPath(template: string, path: string): Record<string, string> | null {
-  const parts = path.split('/')
-  const params: Record<string, string> = {}
-  const wanted = template.split('/')
-  for (const [index, part] of wanted.entries()) {
-    const rest = /^\{\+(\w+)\}$/.exec(part)?.[1]
-    if (rest !== undefined) {
-      params[rest] = decodeURIComponent(parts.slice(index).join('/'))
-      return params[rest] === '' ? null : params
-    }
-    const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    const value = parts[index]
-    if (
-      value === undefined ||
-      (name === undefined && value !== part) ||
-      (name !== undefined && value === '')
-    ) {
-      return null
-    }
-    if (name !== undefined) params[name] = decodeURIComponent(value)
-  }
-  return parts.length === wanted.length ? params : null
+  const pattern = template.replace(
+    /\{(\+?)(\w+)\}/g,
+    (_, rest, name) => `(?<${name}>${rest === '' ? '[^/]+' : '.+'})`,
+  )
+  const found = new RegExp(`^${pattern}$`).exec(path)
+  const params = Object.entries(found?.groups ?? {})
+  return found && Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)]))
 }
 
 export function text(value: unknown): string | undefined {

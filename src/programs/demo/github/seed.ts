@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { createBareRepository } from './git/bare-repository.js'
+import { renderIssue, renderLabels } from './render/render-issue.js'
+import { renderRepository } from './render/render-repository.js'
+import { renderUser } from './render/render-user.js'
 import { keepHead } from './routes/pull-changes.js'
 import {
   type CommentState,
@@ -80,12 +83,8 @@ export async function createRepository(state: GitHubState, seed: SeedRepository)
     issues: new Map(),
     pulls: new Map(),
     comments: new Map(),
-    reviews: new Map(),
-    reviewComments: new Map(),
-    checkRuns: [],
     labels: new Map(),
     milestones: new Map(),
-    dispatches: [],
     signedCommits: new Set(),
     actionsMayCreatePullRequests: true,
   }
@@ -170,4 +169,28 @@ export async function openPull(
   repository.pulls.set(pull.number, pull)
   await keepHead(repository, from, pull)
   return pull
+}
+
+/** Someone puts a label on an issue: it is there, and the event tells of it as a workflow gets it. */
+export async function issueLabeled(
+  { state, repository }: { state: GitHubState; repository: RepositoryState },
+  number: number,
+  label: string,
+  sender: string,
+) {
+  const issue = repository.issues.get(number)
+  if (!issue) throw new Error(`There is no issue #${number}`)
+  ensureLabel(state, repository, label)
+  if (!issue.labels.includes(label)) issue.labels.push(label)
+  issue.updatedAt = state.now()
+  const payload = {
+    action: 'labeled',
+    issue: renderIssue(state, repository, issue),
+    label: renderLabels(state, repository, [label])[0],
+    repository: renderRepository(state, repository),
+    sender: renderUser(state, sender),
+  }
+  const ref = `refs/heads/${repository.defaultBranch}`
+  const sha = (await repository.bare.resolve(ref)) ?? ''
+  return { name: 'issues' as const, payload, actor: sender, ref, sha }
 }

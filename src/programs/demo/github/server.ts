@@ -66,7 +66,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
   const root = options.root ?? (await mkdtemp(join(await realpath(tmpdir()), 'caisson-github-')))
   const state = createState(root, options.path, options.now ?? (() => new Date()))
   const routes = options.routes ?? ROUTES
-  const remote = await createGitRemote(state)
+  const serveGit = await createGitRemote(state)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', state.url)
@@ -95,7 +95,7 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
       const identity = identify(state, request.headers.authorization)
       exchange.login = typeof identity === 'string' ? null : identity.login
       if (!git) return send(to, exchange, await answerApi(exchange, match, identity, url))
-      await remote.serve(request, to, url, identity)
+      await serveGit(request, to, url, identity)
       exchange.status = to.statusCode
     }
     await (options.intercept?.({ exchange, request, response }, proceed) ?? proceed(response))
@@ -155,7 +155,6 @@ export async function startGitHub(options: GitHubOptions): Promise<GitHubServer>
     await repository.bare.commit({ branch: repository.defaultBranch, message: 'First commit', files })
 
   async function close(): Promise<void> {
-    remote.close()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     if (options.root === undefined) await rm(root, { recursive: true, force: true, maxRetries: 3 })

@@ -66,13 +66,9 @@ export interface RepositoryState {
   issues: Map<number, IssueState>
   pulls: Map<number, PullState>
   comments: Map<number, CommentState>
-  reviews: Map<number, ReviewState>
-  reviewComments: Map<number, ReviewCommentState>
-  checkRuns: CheckRunState[]
   labels: Map<string, LabelState>
   /** Titles of the open ones, by number. */
   milestones: Map<number, string>
-  dispatches: WorkflowDispatch[]
   /** Commits that GitHub made and signed itself. */
   signedCommits: Set<string>
   /** The setting "Allow GitHub Actions to create and approve pull requests". */
@@ -127,76 +123,11 @@ export interface CommentState {
   updatedAt: string
 }
 
-export interface ReviewState {
-  id: number
-  pullNumber: number
-  body: string
-  author: string
-  state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED' | 'PENDING'
-  commit: string
-  submittedAt: string
-  editedAt?: string
-}
-
-export interface ReviewCommentState {
-  id: number
-  pullNumber: number
-  reviewId: number
-  body: string
-  author: string
-  path: string
-  /** Where it was written; null for a comment on the whole file. */
-  line: number | null
-  startLine?: number
-  side?: 'LEFT' | 'RIGHT'
-  /** The thread that it began is resolved. */
-  resolved?: boolean
-  /** The line is no longer part of the diff. */
-  outdated: boolean
-  diffHunk: string
-  commit: string
-  inReplyTo: number | null
-  reactions: ReactionState[]
-  createdAt: string
-  updatedAt: string
-}
-
 export interface ReactionState {
   id: number
   author: string
   content: string
   createdAt: string
-}
-
-export interface CheckRunState {
-  id: number
-  name: string
-  sha: string
-  status: 'queued' | 'in_progress' | 'completed'
-  conclusion:
-    | 'success'
-    | 'failure'
-    | 'neutral'
-    | 'cancelled'
-    | 'skipped'
-    | 'timed_out'
-    | 'action_required'
-    | null
-  title: string | null
-  summary: string | null
-  externalId?: string
-  annotations?: readonly Record<string, unknown>[]
-  startedAt: string
-  /** The check suite that it is part of. */
-  suite: number
-  text: string | null
-}
-
-export interface WorkflowDispatch {
-  workflow: string
-  ref: string
-  inputs: Record<string, unknown>
-  login: string
 }
 
 export interface LabelState {

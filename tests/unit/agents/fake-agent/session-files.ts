@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { SessionFiles } from '../../../../src/agents/port/session-files.js'
-import { isPlainFolder } from '../../../../src/base/plain-file.js'
+import { isPlainFolder } from '../../../../src/base/stored-file.js'
 
 const FOLDER = join('.toy', 'talks')
 

@@ -11,7 +11,7 @@ import { MCP_LOG, type McpRecord, readMcpFigures } from '../../../../src/agents/
 import { keyOf, recordedServers } from '../../../../src/agents/mcp/recording.js'
 import type { CallToolResult, ToolServer } from '../../../../src/agents/mcp/tool-server.js'
 import { systemClock } from '../../../../src/base/clock.js'
-import { openLines } from '../../../../src/base/line-writer.js'
+import { openLines } from '../../../../src/base/line-log.js'
 import { createRedactor } from '../../../../src/base/redact.js'
 import { HOSTILE_FILES, putHostile } from '../../../world/hostile-files.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitTrace } from '../../../../src/base/git/http-trace.js'
+import { splitTrace } from '../../../../src/base/git/git-error.js'
 
 test('git’s words are told from its trace, and the last response counts', () => {
   const stderr = [

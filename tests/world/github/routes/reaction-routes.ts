@@ -9,6 +9,7 @@ import { CONTENTS } from '../../../../src/programs/demo/github/render/render-iss
 import { nodeId, renderUser } from '../../../../src/programs/demo/github/render/render-user.js'
 import { type RepositoryCall, type Route, route } from '../../../../src/programs/demo/github/route.js'
 import type { GitHubState, ReactionState } from '../../../../src/programs/demo/github/state.js'
+import { worldRepository } from '../world-state.js'
 
 function renderReaction(state: GitHubState, reaction: ReactionState): Record<string, unknown> {
   return {
@@ -58,6 +59,6 @@ export const reactionRoutes: Route[] = [
     'POST',
     '/pulls/comments/{comment_id}/reactions',
     ['pull_requests:write'],
-    (call) => react(call, call.repository.reviewComments.get(number(call, 'comment_id'))),
+    (call) => react(call, worldRepository(call.repository).reviewComments.get(number(call, 'comment_id'))),
   ),
 ]

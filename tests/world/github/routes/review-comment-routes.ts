@@ -1,6 +1,7 @@
 import { notFound, ok } from '../../../../src/programs/demo/github/answer.js'
-import { renderReviewComment } from '../../../../src/programs/demo/github/render/render-pull.js'
 import { type Route, route, text } from '../../../../src/programs/demo/github/route.js'
+import { renderReviewComment } from '../render-review.js'
+import { worldRepository } from '../world-state.js'
 
 export const reviewCommentRoutes: Route[] = [
   route(
@@ -9,7 +10,7 @@ export const reviewCommentRoutes: Route[] = [
     '/pulls/comments/{comment_id}',
     ['pull_requests:write'],
     ({ repository, state, params, body }) => {
-      const comment = repository.reviewComments.get(Number(params['comment_id']))
+      const comment = worldRepository(repository).reviewComments.get(Number(params['comment_id']))
       if (!comment) return notFound()
       comment.body = text(body['body']) ?? ''
       comment.updatedAt = state.now()

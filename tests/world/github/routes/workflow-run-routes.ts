@@ -5,9 +5,9 @@ import {
 } from '../../../../src/programs/demo/github/render/render-repository.js'
 import { nodeId } from '../../../../src/programs/demo/github/render/render-user.js'
 import { type RepositoryCall, type Route, route } from '../../../../src/programs/demo/github/route.js'
-import { checks } from '../../../../src/programs/demo/github/routes/repository-routes.js'
 import { BLOBS, RUN } from '../blob-storage.js'
 import { type JobState, worldRepository } from '../world-state.js'
+import { checks } from './check-routes.js'
 
 export function renderJob(call: RepositoryCall, job: JobState): Record<string, unknown> {
   const api = repositoryApi(call.state, call.repository)
@@ -63,7 +63,9 @@ export const workflowRunRoutes: Route[] = [
     (call) =>
       checks(
         call,
-        call.repository.checkRuns.filter(({ suite }) => suite === Number(call.params['check_suite_id'])),
+        worldRepository(call.repository).checkRuns.filter(
+          ({ suite }) => suite === Number(call.params['check_suite_id']),
+        ),
       ),
   ),
   route('actions/cancel-workflow-run', 'POST', '/actions/runs/{run_id}/cancel', ['actions:write'], (call) => {

@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { devNull } from 'node:os'
-import { join } from 'node:path'
 import { describeFailure, runCommand } from '../../../../base/command.js'
 
 /** A file of a commit: its content, a link or an executable; null removes it. */
@@ -64,8 +63,6 @@ export interface BareRepository {
    * ID.
    */
   commit(commit: SeedCommit & { branch: string }): Promise<string>
-  /** Refuses pushes to these branches from now on, in GitHub's words. */
-  protect(branches: string[]): Promise<void>
 }
 
 /** @param path where programs are looked for, as in `PATH` */
@@ -99,11 +96,6 @@ export function bareRepository(directory: string, path: string): BareRepository 
       await git(['fast-import', '--quiet', '--done', '--date-format=raw'], importStream(commit, ref, parent))
       return git(['rev-parse', ref])
     },
-    protect: (branches) =>
-      writeFile(
-        join(directory, 'protected-refs'),
-        branches.map((branch) => `refs/heads/${branch}\n`).join(''),
-      ),
   }
 }
 
@@ -117,39 +109,16 @@ const SERVER_CONFIG: [string, string][] = [
   ['gc.auto', '0'],
 ]
 
-const PRE_RECEIVE = `#!/bin/sh
-while read -r _old new ref; do
-  if grep -qxF "$ref" protected-refs; then
-    echo "error: GH006: Protected branch update failed for $ref." >&2
-    echo "error: Changes must be made through a pull request." >&2
-    exit 1
-  fi
-  # An app needs a permission of its own for workflow files, which no workflow's token can have.
-  case "$REMOTE_USER:$new" in
-    *:0000000000*) ;;
-    *'[bot]':*)
-      file=$(git log --format= --name-only "$new" --not --all -- .github/workflows </dev/null | head -n 1)
-      if [ -n "$file" ]; then
-        echo 'refusing to allow a GitHub App to create or update workflow \`'"$file"'\` without \`workflows\` permission' >&2
-        exit 1
-      fi
-      ;;
-  esac
-done
-`
-
 /** Creates an empty bare repository that behaves like GitHub's. */
 export async function createBareRepository(
   directory: string,
   path: string,
   defaultBranch: string,
 ): Promise<BareRepository> {
-  await mkdir(join(directory, 'hooks'), { recursive: true })
+  await mkdir(directory, { recursive: true })
   const bare = bareRepository(directory, path)
   await bare.git(['init', '--quiet', '--bare', '--template=', `--initial-branch=${defaultBranch}`, '.'])
   for (const [key, value] of SERVER_CONFIG) await bare.git(['config', key, value])
-  await bare.protect([])
-  await writeFile(join(directory, 'hooks', 'pre-receive'), PRE_RECEIVE, { mode: 0o755 })
   return bare
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describeFailure, runCommand } from '../../../../base/command.js'
@@ -25,10 +25,12 @@ async function findBackend(path: string): Promise<string> {
   return join(found.stdout.toString('utf8').trim(), 'git-http-backend')
 }
 
-export interface GitRemote {
-  serve(request: IncomingMessage, response: ServerResponse, url: URL, identity: Identity): Promise<void>
-  close(): void
-}
+type Serve = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  identity: Identity,
+) => Promise<void>
 
 function plain(
   response: ServerResponse,
@@ -40,11 +42,10 @@ function plain(
 }
 
 /** The git side of GitHub: authentication here, everything else by git's own `git http-backend`. */
-export async function createGitRemote(state: GitHubState): Promise<GitRemote> {
+export async function createGitRemote(state: GitHubState): Promise<Serve> {
   const backend = await findBackend(state.path)
-  const running = new Set<ChildProcess>()
 
-  async function serve(request: IncomingMessage, response: ServerResponse, url: URL, identity: Identity) {
+  return async (request, response, url, identity) => {
     const git = matchGit(url)
     const ask = { 'www-authenticate': 'Basic realm="GitHub"' }
     if (!git || identity === 'bad') return plain(response, 401, 'Invalid username or token.', ask)
@@ -94,7 +95,6 @@ export async function createGitRemote(state: GitHubState): Promise<GitRemote> {
     if (request.headers['content-length']) env['CONTENT_LENGTH'] = header('content-length')
     return new Promise<void>((resolve, reject) => {
       const child = spawn(backend, [], { env, stdio: ['pipe', 'pipe', 'ignore'] })
-      running.add(child)
       child.on('error', reject)
       child.stdin.on('error', () => {})
       response.on('close', () => child.kill())
@@ -116,18 +116,10 @@ export async function createGitRemote(state: GitHubState): Promise<GitRemote> {
         head = null
       })
       child.on('close', () => {
-        running.delete(child)
         if (head !== null && !response.headersSent) response.writeHead(500)
         resolve()
       })
     })
-  }
-
-  return {
-    serve,
-    close() {
-      for (const child of running) child.kill()
-    },
   }
 }
 

@@ -13,7 +13,7 @@ interface CommitFacts {
 
 const FORMAT = ['%H', '%T', '%P', '%an', '%ae', '%aI', '%cn', '%ce', '%cI', '%B'].join('%x00')
 
-async function read(repository: RepositoryState, sha: string): Promise<CommitFacts> {
+export async function readCommit(repository: RepositoryState, sha: string): Promise<CommitFacts> {
   const fields = (
     await repository.bare.git(['show', '-s', `--format=${FORMAT}`, '--end-of-options', sha])
   ).split('\0')
@@ -32,7 +32,7 @@ async function read(repository: RepositoryState, sha: string): Promise<CommitFac
 }
 
 /** Only what GitHub signed itself is known to be good here. */
-function verification(repository: RepositoryState, { sha, message, committer }: CommitFacts) {
+export function verification(repository: RepositoryState, { sha, message, committer }: CommitFacts) {
   return repository.signedCommits.has(sha)
     ? {
         verified: true,
@@ -44,40 +44,13 @@ function verification(repository: RepositoryState, { sha, message, committer }: 
     : { verified: false, reason: 'unsigned', signature: null, payload: null, verified_at: null }
 }
 
-/** `git-commit` of the API description. */
-export async function renderGitCommit(
-  state: GitHubState,
-  repository: RepositoryState,
-  sha: string,
-): Promise<Record<string, unknown>> {
-  const facts = await read(repository, sha)
-  const api = `${repositoryApi(state, repository)}/git`
-  const web = `${repositoryWeb(state, repository)}/commit`
-  return {
-    sha: facts.sha,
-    node_id: nodeId('Commit', facts.sha),
-    url: `${api}/commits/${facts.sha}`,
-    html_url: `${web}/${facts.sha}`,
-    author: facts.author,
-    committer: facts.committer,
-    message: facts.message,
-    tree: { sha: facts.tree, url: `${api}/trees/${facts.tree}` },
-    parents: facts.parents.map((parent) => ({
-      sha: parent,
-      url: `${api}/commits/${parent}`,
-      html_url: `${web}/${parent}`,
-    })),
-    verification: verification(repository, facts),
-  }
-}
-
 /** `commit` of the API description. */
 export async function renderCommit(
   state: GitHubState,
   repository: RepositoryState,
   sha: string,
 ): Promise<Record<string, unknown>> {
-  const facts = await read(repository, sha)
+  const facts = await readCommit(repository, sha)
   const api = repositoryApi(state, repository)
   const web = `${repositoryWeb(state, repository)}/commit`
   return {

@@ -1,3 +1,4 @@
+import { isAtLeast } from '../../../../github/github.js'
 import { findRepository, fullName, type GitHubState, type RepositoryState, roleOf } from '../state.js'
 import { nodeId, renderUser } from './render-user.js'
 
@@ -60,7 +61,6 @@ export function renderRepository(
   const host = new URL(state.url).host
   const openIssues = [...repository.issues.values()].filter((issue) => issue.state === 'open').length
   const role = viewer === undefined ? 'read' : roleOf(repository, viewer)
-  const rank = ['none', 'read', 'triage', 'write', 'maintain', 'admin'].indexOf(role)
   return {
     id: repository.id,
     node_id: nodeId('Repository', repository.id),
@@ -104,11 +104,11 @@ export function renderRepository(
     allow_forking: true,
     web_commit_signoff_required: false,
     permissions: {
-      admin: rank >= 5,
-      maintain: rank >= 4,
-      push: rank >= 3,
-      triage: rank >= 2,
-      pull: rank >= 1,
+      admin: isAtLeast(role, 'admin'),
+      maintain: isAtLeast(role, 'maintain'),
+      push: isAtLeast(role, 'write'),
+      triage: isAtLeast(role, 'triage'),
+      pull: isAtLeast(role, 'read'),
     },
     created_at: repository.createdAt,
     updated_at: repository.createdAt,

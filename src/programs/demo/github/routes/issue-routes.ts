@@ -16,7 +16,8 @@ function labelNames(value: unknown): string[] {
   return list.map((label) => (typeof label === 'string' ? label : String(label?.name ?? '')))
 }
 
-function update(call: RepositoryCall, issue: IssueState): void {
+/** What a request changes of an issue, or of the part of a pull request that is one. */
+export function update(call: RepositoryCall, issue: IssueState): void {
   const { body } = call
   if (text(body['title']) !== undefined) issue.title = text(body['title']) ?? ''
   if ('body' in body) issue.body = text(body['body']) ?? null

@@ -1,3 +1,4 @@
+import type { Answer } from '../answer.js'
 import type { BareRepository } from '../git/bare-repository.js'
 import type { PullFigures } from '../render/render-pull.js'
 import { fullName, type GitHubState, type PullState, type RepositoryState } from '../state.js'
@@ -33,8 +34,10 @@ const STATUS: Record<string, ChangedFileState['status']> = {
   T: 'changed',
 }
 
-export async function diffOf(repository: RepositoryState, pull: PullState): Promise<string> {
-  return (await repository.bare.bytes([...DIFF, await mergeBase(repository, pull), pull.head.sha])).toString()
+export async function diffAnswer(repository: RepositoryState, pull: PullState): Promise<Answer> {
+  const diff = await repository.bare.bytes([...DIFF, await mergeBase(repository, pull), pull.head.sha])
+  const headers = { 'content-type': 'application/vnd.github.diff; charset=utf-8' }
+  return { status: 200, body: diff.toString(), headers }
 }
 
 export async function changedFiles(

@@ -9,49 +9,19 @@ import {
   validationFailed,
 } from '../answer.js'
 import { renderCommit } from '../render/render-commit.js'
-import {
-  renderPull,
-  renderPullSimple,
-  renderReview,
-  renderReviewComment,
-  repositoryNamed,
-} from '../render/render-pull.js'
+import { renderPull, renderPullSimple, repositoryNamed } from '../render/render-pull.js'
 import { repositoryWeb } from '../render/render-repository.js'
 import { type Need, type RepositoryCall, type Route, route, text } from '../route.js'
 import { openPull } from '../seed.js'
 import { fullName, type IssueState, type PullState, type RepositoryState } from '../state.js'
-import { type ChangedFileState, changedFiles, diffOf, figuresOf, mergeBase } from './pull-changes.js'
+import { update } from './issue-routes.js'
+import { type ChangedFileState, changedFiles, diffAnswer, figuresOf, mergeBase } from './pull-changes.js'
 
-/** GitHub's limits for a diff as text. */
-export const DIFF_FILES = 300
-export const DIFF_LINES = 20_000
 /** How many files are listed: https://docs.github.com/rest/pulls/pulls#list-pull-requests-files */
 const LISTED_FILES = 3000
 
 function pullOf(call: RepositoryCall): PullState | undefined {
   return call.repository.pulls.get(Number(call.params['pull_number']))
-}
-
-function tooLarge(what: string): Answer {
-  return failureAnswer(406, `Sorry, the diff exceeded the maximum number of ${what}`, [
-    { resource: 'PullRequest', field: 'diff', code: 'too_large' },
-  ])
-}
-
-async function diffAnswer(call: RepositoryCall, pull: PullState): Promise<Answer> {
-  const { changedFiles: files } = await figuresOf(call.repository, pull)
-  if (files > DIFF_FILES) {
-    return tooLarge(
-      `files (${DIFF_FILES}). Consider using 'List pull requests files' API or locally cloning the repository instead.`,
-    )
-  }
-  const diff = await diffOf(call.repository, pull)
-  if (diff.split('\n').length - 1 > DIFF_LINES) return tooLarge(`lines (${DIFF_LINES})`)
-  return {
-    status: 200,
-    body: diff,
-    headers: { 'content-type': 'application/vnd.github.diff; charset=utf-8' },
-  }
 }
 
 function list(call: RepositoryCall): Answer {
@@ -72,20 +42,13 @@ function list(call: RepositoryCall): Answer {
   return page(call.url, pulls, (pull) => renderPullSimple(call.state, call.repository, pull))
 }
 
-async function update(call: RepositoryCall, pull: PullState): Promise<Answer> {
-  const { body, state } = call
-  const issue = call.repository.issues.get(pull.number) as IssueState
-  const pullRequestRefused = bodyTooLong('Issue', body['body'])
-  if (pullRequestRefused) return pullRequestRefused
-  if (text(body['title']) !== undefined) issue.title = text(body['title']) ?? ''
-  if ('body' in body) issue.body = text(body['body']) ?? null
-  if (text(body['base']) !== undefined) pull.base.ref = text(body['base']) ?? ''
-  if (body['state'] === 'open' || body['state'] === 'closed') {
-    issue.state = body['state']
-    issue.closedAt = issue.state === 'closed' ? state.now() : null
-  }
-  issue.updatedAt = state.now()
-  return ok(renderPull(state, call.repository, pull, await figuresOf(call.repository, pull)))
+async function updatePull(call: RepositoryCall, pull: PullState): Promise<Answer> {
+  const { body, state, repository } = call
+  const tooLong = bodyTooLong('Issue', body['body'])
+  if (tooLong) return tooLong
+  update(call, repository.issues.get(pull.number) as IssueState)
+  pull.base.ref = text(body['base']) ?? pull.base.ref
+  return ok(renderPull(state, repository, pull, await figuresOf(repository, pull)))
 }
 
 async function listFiles(call: RepositoryCall, pull: PullState): Promise<Answer> {
@@ -142,10 +105,10 @@ export const pullRoutes: Route[] = [
   route('pulls/create', 'POST', '/pulls', ['pull_requests:write'], createPull),
   pullRoute('pulls/get', 'GET', '', [...READ], async (call, pull) =>
     /application\/vnd\.github(\.v3)?\.diff/.test(call.accept)
-      ? diffAnswer(call, pull)
+      ? diffAnswer(call.repository, pull)
       : ok(renderPull(call.state, call.repository, pull, await figuresOf(call.repository, pull))),
   ),
-  pullRoute('pulls/update', 'PATCH', '', ['pull_requests:write'], update),
+  pullRoute('pulls/update', 'PATCH', '', ['pull_requests:write'], updatePull),
   pullRoute(
     'pulls/request-reviewers',
     'POST',
@@ -169,17 +132,9 @@ export const pullRoutes: Route[] = [
   ),
   pullRoute('pulls/list-files', 'GET', '/files', [...READ], listFiles),
   pullRoute('pulls/list-commits', 'GET', '/commits', [...READ], listCommits),
-  pullRoute('pulls/list-reviews', 'GET', '/reviews', [...READ], (call, pull) => {
-    const reviews = [...call.repository.reviews.values()].filter(
-      (review) => review.pullNumber === pull.number,
-    )
-    return page(call.url, reviews, (review) => renderReview(call.state, call.repository, review))
-  }),
-  pullRoute('pulls/list-review-comments', 'GET', '/comments', [...READ], (call, pull) => {
-    const all = [...call.repository.reviewComments.values()]
-    const comments = all.filter((comment) => comment.pullNumber === pull.number)
-    return page(call.url, comments, (comment) => renderReviewComment(call.state, call.repository, comment))
-  }),
+  // Nobody reviews here.
+  pullRoute('pulls/list-reviews', 'GET', '/reviews', [...READ], () => ok([])),
+  pullRoute('pulls/list-review-comments', 'GET', '/comments', [...READ], () => ok([])),
 ]
 
 const refused = (message: string): Answer =>

@@ -1,25 +1,29 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { succeeds } from '../../../../base/succeeds.js'
-import { type Answer, created, failureAnswer, notFound, ok } from '../answer.js'
-import type { BareRepository } from '../git/bare-repository.js'
-import { renderGitCommit } from '../render/render-commit.js'
-import { repositoryApi } from '../render/render-repository.js'
-import { nodeId } from '../render/render-user.js'
-import { type RepositoryCall, type Route, route, text } from '../route.js'
-import { findUser, type GitHubState, type RepositoryState } from '../state.js'
-import { followPush } from './pull-changes.js'
-
-function renderRef(call: RepositoryCall, ref: string, sha: string): Record<string, unknown> {
-  const api = `${repositoryApi(call.state, call.repository)}/git`
-  return {
-    ref,
-    node_id: nodeId('Ref', ref),
-    url: `${api}/${ref.split('/').map(encodeURIComponent).join('/')}`,
-    object: { type: 'commit', sha, url: `${api}/commits/${sha}` },
-  }
-}
+import { succeeds } from '../../../../src/base/succeeds.js'
+import {
+  type Answer,
+  created,
+  failureAnswer,
+  notFound,
+  ok,
+} from '../../../../src/programs/demo/github/answer.js'
+import type { BareRepository } from '../../../../src/programs/demo/github/git/bare-repository.js'
+import { readCommit, verification } from '../../../../src/programs/demo/github/render/render-commit.js'
+import {
+  repositoryApi,
+  repositoryWeb,
+} from '../../../../src/programs/demo/github/render/render-repository.js'
+import { nodeId } from '../../../../src/programs/demo/github/render/render-user.js'
+import { type RepositoryCall, type Route, route, text } from '../../../../src/programs/demo/github/route.js'
+import { followPush } from '../../../../src/programs/demo/github/routes/pull-changes.js'
+import { renderRef } from '../../../../src/programs/demo/github/routes/repository-routes.js'
+import {
+  findUser,
+  type GitHubState,
+  type RepositoryState,
+} from '../../../../src/programs/demo/github/state.js'
+import { isProtected } from '../push-rules.js'
 
 async function createRef(call: RepositoryCall): Promise<Answer> {
   const { bare } = call.repository
@@ -129,12 +133,34 @@ async function createCommit(call: RepositoryCall): Promise<Answer> {
   }
 }
 
+/** `git-commit` of the API description. */
+async function renderGitCommit(
+  state: GitHubState,
+  repository: RepositoryState,
+  sha: string,
+): Promise<Record<string, unknown>> {
+  const facts = await readCommit(repository, sha)
+  const api = `${repositoryApi(state, repository)}/git`
+  const web = `${repositoryWeb(state, repository)}/commit`
+  return {
+    sha: facts.sha,
+    node_id: nodeId('Commit', facts.sha),
+    url: `${api}/commits/${facts.sha}`,
+    html_url: `${web}/${facts.sha}`,
+    author: facts.author,
+    committer: facts.committer,
+    message: facts.message,
+    tree: { sha: facts.tree, url: `${api}/trees/${facts.tree}` },
+    parents: facts.parents.map((parent) => ({
+      sha: parent,
+      url: `${api}/commits/${parent}`,
+      html_url: `${web}/${parent}`,
+    })),
+    verification: verification(repository, facts),
+  }
+}
+
 export const gitDataRoutes: Route[] = [
-  route('git/get-ref', 'GET', '/git/ref/{+ref}', ['contents:read'], async (call) => {
-    const ref = `refs/${call.params['ref']}`
-    const sha = await call.repository.bare.resolve(ref)
-    return sha ? ok(renderRef(call, ref, sha)) : notFound()
-  }),
   route('git/create-ref', 'POST', '/git/refs', ['contents:write'], createRef),
   route('git/update-ref', 'PATCH', '/git/refs/{+ref}', ['contents:write'], updateRef),
   route('git/delete-ref', 'DELETE', '/git/refs/{+ref}', ['contents:write'], deleteRef),
@@ -150,11 +176,6 @@ export const gitDataRoutes: Route[] = [
 
 /** Stands for "no object" where an ID is expected. */
 export const NO_OBJECT = '0'.repeat(40)
-
-/** Whether a rule of the repository protects this ref. */
-export function isProtected({ bare }: RepositoryState, ref: string): boolean {
-  return readFileSync(join(bare.directory, 'protected-refs'), 'utf8').split('\n').includes(ref)
-}
 
 /**
  * Moves, creates or (`to` of zeros) deletes a ref under the server's rules; resolves to the refusal, or null.

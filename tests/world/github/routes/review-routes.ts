@@ -1,14 +1,16 @@
-import { type Answer, created, failureAnswer, notFound, ok } from '../answer.js'
-import { renderReview, renderReviewComment } from '../render/render-pull.js'
-import { type RepositoryCall, type Route, route, text } from '../route.js'
 import {
-  findUser,
-  type GitHubState,
-  type PullState,
-  type RepositoryState,
-  type ReviewState,
-} from '../state.js'
-import { changedFiles } from './pull-changes.js'
+  type Answer,
+  created,
+  failureAnswer,
+  notFound,
+  ok,
+  page,
+} from '../../../../src/programs/demo/github/answer.js'
+import { type RepositoryCall, type Route, route, text } from '../../../../src/programs/demo/github/route.js'
+import { changedFiles } from '../../../../src/programs/demo/github/routes/pull-changes.js'
+import { findUser, type GitHubState, type PullState } from '../../../../src/programs/demo/github/state.js'
+import { renderReview, renderReviewComment } from '../render-review.js'
+import { type ReviewState, type WorldRepository, worldRepository } from '../world-state.js'
 
 interface Asked {
   path: string
@@ -56,7 +58,8 @@ async function refuseComments(
 }
 
 async function createReview(call: RepositoryCall): Promise<Answer> {
-  const { body, repository, state } = call
+  const { body, state } = call
+  const repository = worldRepository(call.repository)
   const pull = repository.pulls.get(Number(call.params['pull_number']))
   if (!pull) return notFound()
   const author = call.login ?? 'ghost'
@@ -99,7 +102,7 @@ async function createReview(call: RepositoryCall): Promise<Answer> {
 
 function addComment(
   state: GitHubState,
-  repository: RepositoryState,
+  repository: WorldRepository,
   { id: reviewId, pullNumber, author, commit }: ReviewState,
   given: { path: string; line: number | null; side: 'LEFT' | 'RIGHT'; body: string; inReplyTo?: number },
 ) {
@@ -123,7 +126,8 @@ function addComment(
 }
 
 function reply(call: RepositoryCall): Answer {
-  const { repository, state } = call
+  const { state } = call
+  const repository = worldRepository(call.repository)
   const pull = repository.pulls.get(Number(call.params['pull_number']))
   const root = repository.reviewComments.get(Number(call.params['comment_id']))
   if (!pull || root?.pullNumber !== pull.number || root.inReplyTo !== null) return notFound()
@@ -143,9 +147,38 @@ function reply(call: RepositoryCall): Answer {
   return created(renderReviewComment(state, repository, comment))
 }
 
+const READ = ['pull_requests:read'] as const
 const WRITE = ['pull_requests:write'] as const
 
+/** Those of one pull request. */
+function listed<T extends { pullNumber: number }>(
+  of: (repository: WorldRepository) => ReadonlyMap<number, T>,
+  render: (state: GitHubState, repository: WorldRepository, one: T) => unknown,
+) {
+  return ({ state, params, url, ...call }: RepositoryCall): Answer => {
+    const repository = worldRepository(call.repository)
+    const number = Number(params['pull_number'])
+    if (!repository.pulls.has(number)) return notFound()
+    const all = [...of(repository).values()].filter(({ pullNumber }) => pullNumber === number)
+    return page(url, all, (one) => render(state, repository, one))
+  }
+}
+
 export const reviewRoutes: Route[] = [
+  route(
+    'pulls/list-reviews',
+    'GET',
+    '/pulls/{pull_number}/reviews',
+    [...READ],
+    listed(({ reviews }) => reviews, renderReview),
+  ),
+  route(
+    'pulls/list-review-comments',
+    'GET',
+    '/pulls/{pull_number}/comments',
+    [...READ],
+    listed(({ reviewComments }) => reviewComments, renderReviewComment),
+  ),
   route('pulls/create-review', 'POST', '/pulls/{pull_number}/reviews', [...WRITE], createReview),
   route(
     'pulls/create-reply-for-review-comment',
