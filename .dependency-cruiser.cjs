@@ -43,6 +43,7 @@ const rooms = floors.flat()
 /** Only the adapter that is named after a technology imports its package. */
 const adapters = {
   octokit: ['node_modules/@octokit/', '^src/github/'],
+  'simple-git': ['node_modules/simple-git/', '^src/base/git/simple-git\\.ts$'],
   'actions-toolkit': ['node_modules/@actions/', '^src/(programs/action/|agents/install/http-client\\.ts$)'],
   execa: ['node_modules/execa/', '^src/base/command\\.ts$'],
   yauzl: ['node_modules/yauzl/', '^src/base/artifact/(redact-archive|unpack)\\.ts$'],

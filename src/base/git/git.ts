@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type CommandResult, runCommand } from '../command.js'
 import { type EnvironmentParts, gitEnvironment } from './environment.js'
 import { GitError, type HttpResponse, splitTrace } from './git-error.js'
+import { runSimpleGit } from './simple-git.js'
 
 const STDERR_KEPT = 4000
 
@@ -49,21 +50,43 @@ export interface Git {
 export function createGit(base: GitOptions = {}): Git {
   const exec = async (args: readonly string[], options: GitOptions = {}): Promise<GitResult> => {
     const merged = merge(base, options)
-    const { stdout, ...end } = await execute(args, merged)
-    if (end.failed) throw gitFailed(args, end, merged, stdout.toString('utf8'))
+    const { failed, stdout, ...end } = await execute(args, merged)
+    if (failed) throw gitFailed(args, { ...end, cause: end.startError }, merged, stdout)
     return { stdout, stderr: end.stderr, exitCode: end.exitCode ?? 0 }
   }
   return {
     exec,
     raw: async (args, options) => (await exec(args, options)).stdout,
-    run: async (args, options) => (await exec(args, options)).stdout.toString('utf8').replace(/\n$/, ''),
+    run: async (args, options) => {
+      const merged = merge(base, options ?? {})
+      // simple-git has no time limit per command and treats every exit code but 0 as a failure.
+      const special =
+        merged.input !== undefined || merged.accept !== undefined || merged.timeoutMs !== undefined
+      const stdout = special
+        ? (await exec(args, options)).stdout.toString('utf8')
+        : await ordinary(args, merged)
+      return stdout.replace(/\n$/, '')
+    },
     stream: async (args, options, to) => {
       const merged = merge(base, options)
-      const end = await execute(args, merged, (stdout) => pipeline(stdout, to))
-      if (end.failed) throw gitFailed(args, end, merged)
+      const { failed, ...end } = await execute(args, merged, (stdout) => pipeline(stdout, to))
+      if (failed) throw gitFailed(args, { ...end, cause: end.startError }, merged)
     },
     with: (options) => createGit(merge(base, options)),
   }
+}
+
+/** A command without input whose output is text. */
+async function ordinary(args: readonly string[], options: GitOptions): Promise<string> {
+  options.signal?.throwIfAborted()
+  const result = await runSimpleGit(args, {
+    cwd: folderOf(options),
+    env: gitEnvironment(options),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  if (!('exitCode' in result)) return result.stdout
+  options.signal?.throwIfAborted()
+  throw gitFailed(args, { ...result, signal: null }, options, Buffer.from(result.stdout))
 }
 
 /** It becomes git, with a wish to the kernel. */
@@ -80,16 +103,14 @@ export function hasSetpriv(): Promise<boolean> {
   return setpriv
 }
 
-type Ended = CommandResult & { failed: boolean; response?: HttpResponse }
-
 async function execute(
   args: readonly string[],
   options: GitOptions,
   read?: (stdout: Readable) => Promise<void>,
-): Promise<Ended> {
+): Promise<CommandResult & { failed: boolean; response?: HttpResponse }> {
   const [file, ...before] = options.diesWithParent && (await hasSetpriv()) ? DYING : ['git' as const]
   const result = await runCommand(file, [...before, ...args], {
-    cwd: options.cwd ?? options.workTree ?? options.gitDir ?? '/',
+    cwd: folderOf(options),
     env: gitEnvironment(options),
     ...(options.input === undefined ? {} : { input: options.input }),
     ...(options.signal ? { signal: options.signal } : {}),
@@ -102,12 +123,19 @@ async function execute(
   return { ...result, stderr: words, ...traced, failed }
 }
 
-function gitFailed(
-  args: readonly string[],
-  { startError: cause, ...end }: Omit<Ended, 'stdout'>,
-  options: GitOptions,
-  stdout = '',
-): GitError {
+function folderOf({ cwd, workTree, gitDir }: GitOptions): string {
+  return cwd ?? workTree ?? gitDir ?? '/'
+}
+
+interface End {
+  exitCode: number | null
+  signal: string | null
+  stderr: string
+  response?: HttpResponse
+  cause?: unknown
+}
+
+function gitFailed(args: readonly string[], end: End, options: GitOptions, stdout?: Buffer): GitError {
   const clean = (text: string) => {
     let out = text.replace(/(\w+:\/\/)[^/\s@]+@/g, '$1')
     const settings = Object.entries(options.config ?? {})
@@ -120,10 +148,10 @@ function gitFailed(
     command: args[0] ?? '',
     exitCode: end.exitCode,
     signal: end.signal,
-    stderr: clean(end.stderr.slice(-STDERR_KEPT) || (cause?.message ?? '')),
-    stdout: clean(stdout.slice(-STDERR_KEPT)),
+    stderr: clean(end.stderr.slice(-STDERR_KEPT) || (end.cause instanceof Error ? end.cause.message : '')),
+    stdout: stdout === undefined ? '' : clean(stdout.toString('utf8').slice(-STDERR_KEPT)),
     response: end.response,
-    cause,
+    cause: end.cause,
   })
 }
 
