@@ -1,6 +1,5 @@
 import type { Log } from '../../base/log.js'
-import type { Engine } from './engine.js'
-import type { EngineKind, EngineSettings } from './engine-kind.js'
+import type { Engine, EngineKind, EngineSettings } from './engine.js'
 import { ENGINES } from './engines.js'
 import type { Isolation } from './gvisor.js'
 

@@ -5,10 +5,8 @@ import type { Log } from '../../base/log.js'
 import type { Dialect, EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
-import type { Engine } from './engine.js'
-import type { EngineProbe } from './engine-kind.js'
+import type { Engine, EngineProbe } from './engine.js'
 import { dockerGvisor, type GvisorRuntime, type Isolation } from './gvisor.js'
-import { missingCapabilities } from './missing-capabilities.js'
 
 export const DOCKER: Dialect = {
   name: 'docker',
@@ -99,7 +97,6 @@ function dockerEngine(
     },
     traits,
     gvisor,
-    missingCapabilities: missingCapabilities(DOCKER.displayName, traits),
     env,
     log,
   })

@@ -119,6 +119,15 @@ function gather(stream: Readable, most: number, onChunk: (chunk: Buffer) => void
   }
 }
 
+/** What a program says, of which a message needs no more than the last `most` characters. */
+export function lastWords(stream: Readable, most = 2000): () => string {
+  let words = ''
+  stream.on('data', (chunk) => {
+    words = (words + String(chunk)).slice(-most)
+  })
+  return () => words.trim()
+}
+
 /** Output as it arrives: all of it, or of much output its beginning and its end. */
 interface KeptOutput {
   add(chunk: Buffer): void

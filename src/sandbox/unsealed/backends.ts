@@ -9,6 +9,7 @@ import { SandboxError } from '../../base/errors.js'
 import { executableFor } from '../agent-program.js'
 import type { Backend, OpenOptions } from '../backend.js'
 import { collect } from '../process/collect.js'
+import { once } from '../process/end.js'
 import { deferred, killGroup } from '../process/marked-process.js'
 import { makePipes, readFrom } from '../process/named-pipes.js'
 import { exitCodeOf } from '../process/signals.js'
@@ -99,7 +100,6 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
   )
 
   const running = new Set<SandboxProcess & { end(): void }>()
-  let closed: Promise<void> | undefined
   const spawn: Sandbox['spawn'] = async (command, given = {}) => {
     const child = await startLocal(command, {
       env: { ...env, ...given.env },
@@ -115,14 +115,11 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
     facts: { backend: 'local', engine: 'none', network: 'open', sealed: false, weaknesses },
     spawn,
     exec: async (command, given = {}) => collect(await spawn(command, given), given, command),
-    cleanup() {
-      closed ??= (async () => {
-        for (const child of running) child.end()
-        await killStragglers(runId)
-        await linked.undo()
-      })()
-      return closed
-    },
+    cleanup: once(async () => {
+      for (const child of running) child.end()
+      await killStragglers(runId)
+      await linked.undo()
+    }),
   }
 }
 
