@@ -59,10 +59,9 @@ export async function probeDocker(
   }
   if (parsed.OSType !== 'linux')
     return { engine: null, reason: `docker: it runs ${parsed.OSType} containers` }
-  if (isolation === 'default') return { engine: dockerEngine(parsed, null, env, log) }
-  const { runtime, ...failed } = dockerGvisor(parsed.Runtimes ?? {})
-  if (!runtime) return { engine: null, reason: 'reason' in failed ? failed.reason : '' }
-  return { engine: dockerEngine(parsed, runtime, env, log) }
+  const search = isolation === 'gvisor' ? dockerGvisor(parsed.Runtimes ?? {}) : null
+  if (search?.runtime === null) return { engine: null, reason: search.reason }
+  return { engine: dockerEngine(parsed, search?.runtime ?? null, env, log) }
 }
 
 function dockerEngine(

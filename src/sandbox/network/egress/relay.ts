@@ -19,8 +19,6 @@ export interface RelayOptions {
   routes?: readonly Route[]
   /** Part of its container's name; default `network`. */
   name?: string
-  /** Node.js on this machine; default: the one that runs this. */
-  node?: string
 }
 
 /** Where a relay listens, and the socket that it passes connections to. */
@@ -132,11 +130,11 @@ export async function startRelayInside(
 
 /** This process's own Node.js, from the job container's image or this machine's folders. */
 async function relayContainer(
-  { engine, own, container, runId, folder, node = process.execPath }: RelayOptions,
+  { engine, own, container, runId, folder }: RelayOptions,
   name: string,
 ): Promise<{ spec: ContainerSpec; node: string }> {
   const seen = (path: string) => (own ? translatePath(own.mounts, path) : path)
-  const visible = seen(node)
+  const visible = seen(process.execPath)
   const socketFolder = seen(folder)
   if (socketFolder === null) throw failed(`the engine cannot see ${folder}`)
   const mounts: Mount[] = [{ source: socketFolder, target: NETWORK_FOLDER, readOnly: true }]
@@ -150,7 +148,7 @@ async function relayContainer(
   }
   return {
     // If the job container's image contains Node.js, nothing has to be mounted.
-    node: visible === null ? node : NODE,
+    node: visible === null ? process.execPath : NODE,
     spec: {
       name,
       image,
