@@ -82,7 +82,7 @@ export interface SandboxProcess {
   /** Standard error without anything the adapter added. */
   readonly stderr: Readable
   /**
-   * Resolves when the command itself has ended, even while a grandchild still holds its output open.
+   * Resolves when the command itself has ended, even while a grandchild still holds its output open, which may then not end.
    * `exitCode` is null when the connection to the process was lost (the container or the engine was killed).
    */
   readonly exited: Promise<{ exitCode: number | null; signal: string | null }>

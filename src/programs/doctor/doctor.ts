@@ -96,17 +96,12 @@ const GVISOR_LIMITS = { memory: '1g', pids: 1024 }
  */
 export async function runDoctor(options: DoctorOptions): Promise<DoctorReport> {
   const resources = createResources(options.log)
-  const { signal } = options
   try {
-    const report = await examine(options, resources)
-    signal?.throwIfAborted()
-    return report
-  } catch (error) {
-    // A probe that was stopped has found nothing, and what it needed has not failed.
-    signal?.throwIfAborted()
-    throw error
+    return await examine(options, resources)
   } finally {
     await resources.release()
+    // A probe that was stopped has found nothing, and what it needed has not failed.
+    options.signal?.throwIfAborted()
   }
 }
 

@@ -12,7 +12,8 @@ import { giveFolders } from '../container/open.js'
 import { planContainer } from '../container/plan.js'
 import type { Mount } from '../engine/engine.js'
 import { writeReadable } from '../ownership.js'
-import { collect } from '../process/collect.js'
+import { collect, lastWords } from '../process/collect.js'
+import { once } from '../process/end.js'
 import { RUN_VARIABLE } from '../process/stragglers.js'
 import { containerPaths, NETWORK_FOLDER, type Sandbox } from '../sandbox.js'
 import { type Missing, sealedWithout } from '../seal/protections.js'
@@ -183,15 +184,12 @@ async function launch(
 ): Promise<{ launcher: Launcher; probe: string; stop: () => Promise<void> }> {
   const child = startBubblewrap(args, env, bubblewrap, before)
   const launcher = speakTo(child, commands)
-  let words = ''
-  child.stderr.on('data', (chunk) => {
-    words = (words + String(chunk)).slice(-2000)
-  })
+  const words = lastWords(child.stderr)
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const failure = () =>
     new SandboxError(
       'ENGINE_FAILED',
-      `${bubblewrap.program} could not start the sandbox: ${words.trim() || 'it said nothing'}`,
+      `${bubblewrap.program} could not start the sandbox: ${words() || 'it said nothing'}`,
       {
         hint: 'Start Docker or Podman instead, or remove what it complains about (a mount, a missing folder).',
       },
@@ -233,7 +231,6 @@ function sealedSandbox(
     missing: Missing[]
   },
 ): Sandbox {
-  let cleaned: Promise<void> | undefined
   const paths = containerPaths(agent.command, workingDirectoryOf(run.ownPath))
   const spawn: Sandbox['spawn'] = (command, given = {}) =>
     made.launcher.start(
@@ -258,11 +255,8 @@ function sealedSandbox(
     },
     spawn,
     exec: async (command, given = {}) => collect(await spawn(command, given), given, command),
-    cleanup() {
-      cleaned ??= (async () => {
-        for (const step of made.undo) await step()
-      })()
-      return cleaned
-    },
+    cleanup: once(async () => {
+      for (const step of made.undo) await step()
+    }),
   }
 }

@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs'
-import type { TarEntry } from '../container/tar.js'
+import type { TarEntry } from '../container/host-image.js'
 import type { ContainerSpec } from '../engine/engine.js'
 import { HOSTNAME } from '../sandbox.js'
 import type { SandboxUser } from '../user.js'

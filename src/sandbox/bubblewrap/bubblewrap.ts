@@ -166,33 +166,23 @@ export function missingUnder(output: string, network: 'none' | 'open'): Missing[
   return missingInside(output, { network, limits: {}, settings: null })
 }
 
-/** The kernel settings that may explain why a namespace cannot be created. */
+/** What may explain why a namespace cannot be created; bwrap itself names the other settings of the kernel. */
 export interface KernelFacts {
-  /** Contents of files below /proc/sys; undefined where the file is missing. */
+  /** Content of a file below /proc/sys; undefined where it is missing. */
   restrictedByAppArmor: string | undefined
-  unprivilegedClone: string | undefined
-  maxUserNamespaces: string | undefined
   inContainer: boolean
   root: boolean
 }
 
 async function kernelFacts(): Promise<KernelFacts> {
-  const read = (path: string) =>
-    readFile(path, 'utf8').then(
-      (text) => text.trim(),
-      () => undefined,
-    )
-  const [restrictedByAppArmor, unprivilegedClone, maxUserNamespaces, docker, podman] = await Promise.all([
-    read('/proc/sys/kernel/apparmor_restrict_unprivileged_userns'),
-    read('/proc/sys/kernel/unprivileged_userns_clone'),
-    read('/proc/sys/user/max_user_namespaces'),
+  const setting = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns'
+  const [restricted, docker, podman] = await Promise.all([
+    readFile(setting, 'utf8').catch(() => undefined),
     succeeds(access('/.dockerenv')),
     succeeds(access('/run/.containerenv')),
   ])
   return {
-    restrictedByAppArmor,
-    unprivilegedClone,
-    maxUserNamespaces,
+    restrictedByAppArmor: restricted?.trim(),
     inContainer: docker || podman,
     root: process.getuid?.() === 0,
   }
@@ -208,10 +198,6 @@ export function explainRefusal(words: string, facts: KernelFacts): string {
   if (!facts.root && facts.restrictedByAppArmor === '1') {
     return `${said} (Ubuntu's AppArmor does not let ordinary users create namespaces: kernel.apparmor_restrict_unprivileged_userns is 1, and /etc/apparmor.d has no profile that allows bwrap)`
   }
-  if (!facts.root && facts.unprivilegedClone === '0')
-    return `${said} (kernel.unprivileged_userns_clone is 0 on this machine)`
-  if (!facts.root && facts.maxUserNamespaces === '0')
-    return `${said} (user.max_user_namespaces is 0 on this machine)`
   return said
 }
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { TarEntry } from '../container/tar.js'
+import type { TarEntry } from '../container/host-image.js'
 
 /** Where a link leads; null for what is none. */
 export type ReadLink = (path: string) => string | null

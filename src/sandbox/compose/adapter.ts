@@ -1,10 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { document } from '../../base/docs.js'
 import { SandboxError } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
 import type { Engine } from '../engine/engine.js'
-import type { Composition } from './compose.js'
-import { adapterDockerfile, layerImageName } from './layer.js'
+import { type Composition, imageOf } from './compose.js'
+import { adapterDockerfile } from './layer.js'
 
 /** The label by which an adapter image names the folders that are the adapter: absolute paths, separated by spaces. */
 export const ADAPTER_LABEL = 'caisson.adapter'
@@ -31,7 +30,7 @@ export async function composeAdapter(o: {
   log: Log
   signal?: AbortSignal
 }): Promise<AdapterComposition> {
-  const { engine, base, adapter, folder, log, signal } = o
+  const { engine, base, adapter } = o
   const found = await engine.ensureImage(adapter)
   const folders = (found.labels?.[ADAPTER_LABEL] ?? '').split(/\s+/).filter(Boolean)
   if (folders.length === 0 || folders.some((one) => !/^(\/[\w.-]+)+$/.test(one)))
@@ -49,21 +48,8 @@ export async function composeAdapter(o: {
     ...{ base: base.reference, baseDigest: base.digest, command: adapter, version: 'adapter' },
     integrity: `${found.digest} ${folders.join(' ')}`,
   }
-  const { reference, label } = layerImageName(layer)
-  const started = { reference, command: found.command, path, version: layer.version }
-  const present = await engine.images.find(reference)
-  if (present !== null) {
-    log.info(`Using the image of ${base.reference} with the adapter ${adapter} that an earlier run built.`)
-    return { ...started, digest: present, built: false }
-  }
-  log.info(`Building an image of ${base.reference} with the adapter ${adapter} …`)
-  try {
-    await mkdir(folder, { recursive: true })
-    await writeFile(`${folder}/Dockerfile`, adapterDockerfile(layer, { adapter, folders, env: others }))
-    const cancelled = signal ? { signal } : {}
-    const digest = await engine.images.build({ folder, base: base.digest, reference, label, ...cancelled })
-    return { ...started, digest, built: true }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const image = await imageOf(layer, `the adapter ${adapter}`, o, async () =>
+    adapterDockerfile(layer, { adapter, folders, env: others }),
+  )
+  return { ...image, command: found.command, path }
 }

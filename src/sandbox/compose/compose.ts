@@ -45,26 +45,40 @@ export interface Composition extends ComposedImage {
  * Rejects with IMAGE_FAILED, or with the reason of an aborted `signal`, and then leaves nothing behind.
  */
 export async function composeImage(o: ComposeOptions): Promise<Composition> {
-  const { engine, base, agent, executable, folder, log, signal } = o
+  const { base, agent, executable, folder } = o
   const { version, integrity } = await agent.compose(executable)
   const { command, displayName, hasFiles } = agent
   const layer: Layer = { base: base.reference, baseDigest: base.digest, command, version, integrity }
-  const { reference, label } = layerImageName(layer)
-  const present = await engine.images.find(reference)
-  if (present !== null) {
-    log.info(`Using the image of ${base.reference} with ${displayName} ${version} that an earlier run built.`)
-    return { reference, digest: present, version, built: false }
-  }
-  log.info(`Building an image of ${base.reference} with ${displayName} ${version} …`)
-  try {
+  return imageOf(layer, `${displayName} ${version}`, o, async () => {
     await makeFolder(join(folder, 'bin'))
-    await writeFile(join(folder, 'Dockerfile'), dockerfileOf(layer))
     await makeFolder(join(folder, 'caisson'))
     await symlink(PROGRAM_FOLDER, join(folder, 'caisson', 'bin'))
     await place(executable, join(folder, 'bin', command))
     if (hasFiles) await placeAll(filesOf(executable), join(folder, 'bin', basename(filesOf(command))))
+    return dockerfileOf(layer)
+  })
+}
+
+/** The image of a layer: what an earlier run built, or else of `prepare`'s Dockerfile and what it puts into the folder. */
+export async function imageOf(
+  layer: Layer,
+  what: string,
+  { engine, folder, log, signal }: Pick<ComposeOptions, 'engine' | 'folder' | 'log' | 'signal'>,
+  prepare: () => Promise<string>,
+): Promise<Composition> {
+  const { reference, label } = layerImageName(layer)
+  const { base, baseDigest, version } = layer
+  const present = await engine.images.find(reference)
+  if (present !== null) {
+    log.info(`Using the image of ${base} with ${what} that an earlier run built.`)
+    return { reference, digest: present, version, built: false }
+  }
+  log.info(`Building an image of ${base} with ${what} …`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'Dockerfile'), await prepare())
     const cancelled = signal ? { signal } : {}
-    const digest = await engine.images.build({ folder, base: base.digest, reference, label, ...cancelled })
+    const digest = await engine.images.build({ folder, base: baseDigest, reference, label, ...cancelled })
     return { reference, digest, version, built: true }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -14,9 +14,9 @@ import {
   type Libc,
 } from '../toolchains/libc.js'
 import type { ToolchainPlan } from '../toolchains/plan.js'
+import type { ContainerSandboxOptions } from './container-sandbox.js'
 import { planHostImage } from './host-image.js'
 import { hostTools } from './host-tools.js'
-import type { ContainerSandboxOptions } from './options.js'
 
 /** What an agent's container starts from. */
 export interface Base {

@@ -1,10 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import type { OpenOptions } from '../backend.js'
 import type { ComposedImage } from '../compose/layer.js'
-import type { Container } from '../engine/engine.js'
+import type { Container, Engine } from '../engine/engine.js'
+import { once } from '../process/end.js'
 import { containerPaths, type Sandbox } from '../sandbox.js'
 import { sealedWithout } from '../seal/protections.js'
 import { workingDirectoryOf } from '../workspace-path.js'
-import type { ContainerSandboxOptions } from './options.js'
+import type { OwnContainer } from './own-container.js'
+
+export interface ContainerSandboxOptions extends OpenOptions {
+  engine: Engine
+  /** `host` for this machine's own tools, or an image reference. */
+  image: string
+  /** The container that Caisson itself runs in: its paths are translated to the engine's. */
+  own?: OwnContainer | null
+}
 
 /** A unique name for one of a run's containers. */
 export function containerName(runId: string): string {
@@ -18,7 +28,6 @@ export function containerSandbox(
   { digest, composed }: { digest: string | undefined; composed?: ComposedImage | undefined },
   undo: (() => Promise<void>)[],
 ): Sandbox {
-  let cleaned: Promise<void> | undefined
   return {
     id: container.id,
     contained: true,
@@ -39,11 +48,8 @@ export function containerSandbox(
     exec: (command, options) => container.exec(command, options),
     spawn: (command, options) => container.spawn(command, options),
     halted: container.halted,
-    cleanup() {
-      cleaned ??= (async () => {
-        for (const step of undo) await step()
-      })()
-      return cleaned
-    },
+    cleanup: once(async () => {
+      for (const step of undo) await step()
+    }),
   }
 }

@@ -1,7 +1,8 @@
 import { lstat, readlink } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { pack } from 'tar-stream'
 import { sha256OfContent } from '../../base/digest.js'
 import type { Engine, Mount } from '../engine/engine.js'
-import { type TarEntry, tarOf } from './tar.js'
 
 /** The machine's own root as the agent sees it: an empty image and the mounts that fill it. */
 export interface HostImage {
@@ -62,4 +63,22 @@ export async function ensureHostImage(engine: Engine): Promise<HostImage> {
   const { reference, mounts, content } = await planHostImage()
   await engine.importImage(reference, content)
   return { reference, mounts }
+}
+
+/** A folder or a link; files are mounted, never packed. */
+export type TarEntry =
+  | { kind: 'folder'; path: string; mode?: number }
+  | { kind: 'link'; path: string; target: string }
+
+/** An uncompressed POSIX tar, identical for identical entries: owner root, time zero. */
+export async function tarOf(entries: readonly TarEntry[]): Promise<Buffer> {
+  const archive = pack()
+  const owned = { uid: 0, gid: 0, mtime: new Date(0) }
+  for (const entry of entries) {
+    if (entry.kind === 'folder')
+      archive.entry({ ...owned, type: 'directory', name: `${entry.path}/`, mode: entry.mode ?? 0o755 })
+    else archive.entry({ ...owned, type: 'symlink', name: entry.path, linkname: entry.target, mode: 0o777 })
+  }
+  archive.finalize()
+  return buffer(archive)
 }

@@ -1,6 +1,7 @@
 import { SandboxError } from '../../base/errors.js'
 import { HOSTNAME } from '../sandbox.js'
 import { ISOLATION_PROBE } from '../seal/isolation-probe.js'
+import type { Missing, Protection } from '../seal/protections.js'
 import { type SandboxUser, sandboxUser } from '../user.js'
 import type { ContainerSpec, Mount } from './engine.js'
 
@@ -41,8 +42,30 @@ export interface EngineTraits {
   limits: { memory: boolean; cpus: boolean; pids: boolean }
 }
 
+/** The protections that an engine's containers will lack according to the engine's own information. */
+export function missingCapabilities({ displayName: name }: Dialect, traits: EngineTraits): Missing[] {
+  const { memory, pids, cpus } = traits.limits
+  const all: [isLost: boolean, protection: Protection, why: string][] = [
+    [!traits.seccomp, 'system-calls', `${name} cannot filter system calls here`],
+    [
+      traits.selinux,
+      'selinux',
+      "SELinux is switched off for the agent's container, which could not reach the gateway's socket otherwise",
+    ],
+    [
+      traits.usernsRemap,
+      'user-namespace',
+      "user IDs are not remapped for the agent's container, which could not write to its folders otherwise",
+    ],
+    [!memory, 'memory-limit', `${name} cannot limit memory here`],
+    [!pids, 'process-limit', `${name} cannot limit processes here`],
+    [!cpus, 'cpu-limit', `${name} cannot limit CPU time here`],
+  ]
+  return all.flatMap(([isLost, protection, why]) => (isLost ? [{ protection, why }] : []))
+}
+
 /** Waits forever, ends at once on SIGTERM, and reaps the orphans of the agent's commands. */
-const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done"
+export const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done"
 
 /**
  * Temporary files are in memory and disappear with the container; `exec` because compilers run what they

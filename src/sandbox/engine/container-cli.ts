@@ -3,7 +3,6 @@ import { NOWHERE, runCommand } from '../../base/command.js'
 import { SandboxError } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
 import { imageStore } from '../compose/image-store.js'
-import { privateFiles } from '../private-files.js'
 import { collect } from '../process/collect.js'
 import { type Carrier, startMarked } from '../process/marked-process.js'
 import { signalWord } from '../process/signals.js'
@@ -13,18 +12,19 @@ import type { ExecOptions } from '../sandbox.js'
 import { missingInside } from '../seal/isolation-probe.js'
 import type { Missing } from '../seal/protections.js'
 import { SECCOMP_PROFILE } from '../seal/seccomp-profile.js'
+import { privateFiles } from '../temporary.js'
 import {
   containerUser,
   type Dialect,
   type EngineTraits,
   environmentArguments,
+  missingCapabilities,
   runArguments,
 } from './container-arguments.js'
 import { type Call, describeFailure, imageError, tail } from './container-errors.js'
-import { inspectContainer, probeInside } from './container-inspect.js'
+import { inspectContainer, probeInside, untilHalted, watchProcesses } from './container-inspect.js'
 import type { Container, ContainerSpec, Engine, EngineCapabilities } from './engine.js'
 import type { GvisorRuntime } from './gvisor.js'
-import { untilHalted, watchProcesses } from './halted.js'
 import { removeByLabel } from './remove-by-label.js'
 
 /** One engine's client on this machine: the shared part of Docker's and Podman's command lines. */
@@ -35,8 +35,6 @@ export interface EngineClient {
   traits: EngineTraits
   /** Isolates its containers, unless null. */
   gvisor: GvisorRuntime | null
-  /** Protections that it cannot provide here. */
-  missingCapabilities: Missing[]
   /** The client's own environment: it locates the daemon, context and credentials. */
   env: Record<string, string | undefined>
   log: Log
@@ -85,7 +83,7 @@ export function createCliEngine(client: EngineClient): Engine {
     capabilities: client.capabilities,
     user: containerUser(client.dialect, client.traits),
     rootless: client.traits.rootless,
-    missingCapabilities: client.missingCapabilities,
+    missingCapabilities: missingCapabilities(client.dialect, client.traits),
 
     async startContainer(spec) {
       const result = await start(spec, {})

@@ -1,6 +1,5 @@
 import type { Log } from '../../base/log.js'
-import type { Engine } from './engine.js'
-import type { EngineKind, EngineSettings } from './engine-kind.js'
+import type { Engine, EngineKind, EngineSettings } from './engine.js'
 import { ENGINES } from './engines.js'
 import type { Isolation } from './gvisor.js'
 
@@ -29,12 +28,12 @@ export async function detectEngine(options: {
     preferred === 'auto' ? !byNameOnly : name === preferred,
   )
   for (const { probe } of candidates.slice(candidates.findIndex(({ name }) => name === after) + 1)) {
-    const { engine, ...failed } = await probe(env, log, isolation, options.settings)
-    if (engine) {
-      log.debug(`Container engine: ${engine.name} ${engine.version}`)
-      return engine
+    const found = await probe(env, log, isolation, options.settings)
+    if (found.engine) {
+      log.debug(`Container engine: ${found.engine.name} ${found.engine.version}`)
+      return found.engine
     }
-    log.info(`No container engine: ${'reason' in failed ? failed.reason : ''}`)
+    log.info(`No container engine: ${found.reason}`)
   }
   return null
 }

@@ -5,10 +5,8 @@ import type { Log } from '../../base/log.js'
 import type { Dialect, EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
-import type { Engine } from './engine.js'
-import type { EngineProbe } from './engine-kind.js'
+import type { Engine, EngineProbe } from './engine.js'
 import { dockerGvisor, type GvisorRuntime, type Isolation } from './gvisor.js'
-import { missingCapabilities } from './missing-capabilities.js'
 
 export const DOCKER: Dialect = {
   name: 'docker',
@@ -61,10 +59,9 @@ export async function probeDocker(
   }
   if (parsed.OSType !== 'linux')
     return { engine: null, reason: `docker: it runs ${parsed.OSType} containers` }
-  if (isolation === 'default') return { engine: dockerEngine(parsed, null, env, log) }
-  const { runtime, ...failed } = dockerGvisor(parsed.Runtimes ?? {})
-  if (!runtime) return { engine: null, reason: 'reason' in failed ? failed.reason : '' }
-  return { engine: dockerEngine(parsed, runtime, env, log) }
+  const search = isolation === 'gvisor' ? dockerGvisor(parsed.Runtimes ?? {}) : null
+  if (search?.runtime === null) return { engine: null, reason: search.reason }
+  return { engine: dockerEngine(parsed, search?.runtime ?? null, env, log) }
 }
 
 function dockerEngine(
@@ -99,7 +96,6 @@ function dockerEngine(
     },
     traits,
     gvisor,
-    missingCapabilities: missingCapabilities(DOCKER.displayName, traits),
     env,
     log,
   })

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
+import type { Log } from '../../base/log.js'
 import type { ImageStore } from '../compose/images.js'
+import type { PodTemplate } from '../kubernetes/pod-template.js'
 import type { ExecOptions, ExecResult, SandboxProcess, SpawnOptions } from '../sandbox.js'
 import type { Missing, Protection } from '../seal/protections.js'
 import type { SandboxUser } from '../user.js'
@@ -215,4 +217,29 @@ export interface Engine {
   removeByLabel(
     label: string,
   ): Promise<{ containers: number; volumes: number; networks: number; failed?: string }>
+}
+
+/** An engine, or why there is none. */
+export type EngineProbe = { engine: Engine } | { engine: null; reason: string }
+
+/** What only some engines have a use for. */
+export interface EngineSettings {
+  podTemplate?: PodTemplate | undefined
+}
+
+/** A kind of engine: its name in specs and records, and how to find it. */
+export interface EngineKind {
+  name: string
+  /** It may start containers on machines of others, so that `auto` does not try it. */
+  byNameOnly?: true
+  /**
+   * Connects to the engine that `env` names (PATH to its client, address of its service), if it can isolate
+   * containers this way. Never rejects.
+   */
+  probe(
+    env: Record<string, string | undefined>,
+    log: Log,
+    isolation: Isolation,
+    settings?: EngineSettings,
+  ): Promise<EngineProbe>
 }

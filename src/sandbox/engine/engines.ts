@@ -1,4 +1,4 @@
-import type { EngineKind } from './engine-kind.js'
+import type { EngineKind } from './engine.js'
 
 /** All engines, in the order in which `auto` tries them. Adapters are loaded on first use. */
 export const ENGINES = [

@@ -5,9 +5,8 @@ import type { Log } from '../../base/log.js'
 import type { Dialect, EngineTraits } from './container-arguments.js'
 import { createCliEngine } from './container-cli.js'
 import { tail } from './container-errors.js'
-import type { EngineProbe } from './engine-kind.js'
+import type { EngineProbe } from './engine.js'
 import { type Isolation, podmanGvisor } from './gvisor.js'
-import { missingCapabilities } from './missing-capabilities.js'
 
 export const PODMAN: Dialect = {
   name: 'podman',
@@ -75,7 +74,6 @@ export async function probePodman(
       },
       traits,
       gvisor: search?.runtime ?? null,
-      missingCapabilities: missingCapabilities(PODMAN.displayName, traits),
       env,
       log,
     }),

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { ClientRequest } from 'node:http'
 import { Agent, type AgentOptions } from 'node:https'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -12,10 +13,10 @@ import {
   type V1OwnerReference,
   VersionApi,
 } from '@kubernetes/client-node'
+import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { document } from '../../base/docs.js'
 import { SandboxError } from '../../base/errors.js'
-import { finishGuarded } from './stream-guard.js'
 
 /** A cluster, and where in it Pods are made. */
 export interface Cluster {
@@ -180,4 +181,34 @@ export class SharingConfig extends KubeConfig {
   reconnect(): void {
     this.#shared = undefined
   }
+}
+
+/** Channels of the protocol `v5.channel.k8s.io`. */
+export const STDIN = 0
+const STATUS = 3
+export const CLOSE = 255
+
+/**
+ * Sends the request for a stream to a Pod, which then ends with the first message that the client library cannot read. The
+ * library throws where nothing catches it, and may read messages before its caller has the stream: they come with the upgrade.
+ */
+function finishGuarded(request: ClientRequest, stream: WebSocket): void {
+  stream.once('open', () => {
+    const { onmessage } = stream
+    let isOver = false
+    stream.onmessage = (event) => {
+      const { data } = event
+      // With the status the library ends the outputs, which take nothing afterwards. Text is in none of its protocols.
+      if (isOver || !Buffer.isBuffer(data)) return
+      isOver = data[0] === STATUS && data.length > 1
+      try {
+        // The library would end the outputs of this process.
+        if (data[0] === CLOSE) stream.terminate()
+        else onmessage?.call(stream, event)
+      } catch {
+        stream.terminate()
+      }
+    }
+  })
+  request.end()
 }

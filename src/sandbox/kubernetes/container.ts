@@ -10,12 +10,11 @@ import { type Carrier, type Line, startMarked } from '../process/marked-process.
 import { signalWord } from '../process/signals.js'
 import { getByTar, putByTar } from '../remote/copy.js'
 import type { SandboxProcess } from '../sandbox.js'
-import { type Cluster, clusterErrorText, statusOf } from './cluster.js'
+import { CLOSE, type Cluster, clusterErrorText, STDIN, statusOf } from './cluster.js'
 import { digestOf, nameOfPod } from './facts.js'
 import { patiently } from './patience.js'
 import { CONTAINER, KEEPER } from './pod-template.js'
 import { removePod } from './removal.js'
-import { CLOSE, STDIN } from './stream-guard.js'
 import { endOfPod } from './wait.js'
 
 /** Milliseconds for which a command may take to start: a node that hangs never says that it has not. */

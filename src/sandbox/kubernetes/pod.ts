@@ -8,6 +8,7 @@ import type {
   V1VolumeMount,
 } from '@kubernetes/client-node'
 import { SandboxError } from '../../base/errors.js'
+import { WAIT } from '../engine/container-arguments.js'
 import type { ContainerSpec, Mount } from '../engine/engine.js'
 import { HOSTNAME } from '../sandbox.js'
 import type { SandboxUser } from '../user.js'
@@ -28,7 +29,6 @@ const KEEPER_RESOURCES = {
 }
 /** The folder of which the keeper sees everything, and the agent's container single folders. */
 const KEPT = '/caisson'
-const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done"
 
 /** The API server checks what Caisson passes on. */
 type OfPod = Partial<Omit<V1PodSpec, 'containers'>> & { containers?: [Partial<V1Container>] }

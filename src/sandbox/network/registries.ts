@@ -1,3 +1,7 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import picomatch from 'picomatch'
+
 /** An ecosystem: how a repository shows that it uses it, and where its packages come from. Data. */
 export interface Ecosystem {
   name: string
@@ -7,6 +11,8 @@ export interface Ecosystem {
   hosts: readonly string[]
 }
 
+const words = (text: string) => text.trim().split(/\s+/)
+
 /**
  * Only what an installer needs by default, and only hosts to fetch from. GitHub itself (release assets, git
  * dependencies) is missing, since anybody can write there too; a repository that needs it can list it.
@@ -14,15 +20,9 @@ export interface Ecosystem {
 export const ECOSYSTEMS: readonly Ecosystem[] = [
   {
     name: 'JavaScript',
-    files: [
-      'package.json',
-      'package-lock.json',
-      'npm-shrinkwrap.json',
-      'yarn.lock',
-      'pnpm-lock.yaml',
-      'bun.lock',
-      'bun.lockb',
-    ],
+    files: words(`
+      package.json package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb
+    `),
     // nodejs.org: headers for native modules.
     hosts: ['registry.npmjs.org', 'registry.yarnpkg.com', 'repo.yarnpkg.com', 'nodejs.org'],
   },
@@ -46,28 +46,14 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
   {
     name: 'Gradle',
     files: ['build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'],
-    hosts: [
-      'repo.maven.apache.org',
-      'repo1.maven.org',
-      'plugins.gradle.org',
-      'plugins-artifacts.gradle.org',
-      'services.gradle.org',
-      'downloads.gradle.org',
-      'dl.google.com',
-      'maven.google.com',
-    ],
+    hosts: words(`
+      repo.maven.apache.org repo1.maven.org plugins.gradle.org plugins-artifacts.gradle.org
+      services.gradle.org downloads.gradle.org dl.google.com maven.google.com
+    `),
   },
   {
     name: 'Python',
-    files: [
-      'pyproject.toml',
-      'requirements*.txt',
-      'setup.py',
-      'setup.cfg',
-      'Pipfile',
-      'uv.lock',
-      'poetry.lock',
-    ],
+    files: words('pyproject.toml requirements*.txt setup.py setup.cfg Pipfile uv.lock poetry.lock'),
     hosts: ['pypi.org', 'files.pythonhosted.org'],
   },
   {
@@ -84,16 +70,7 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
   },
   {
     name: '.NET',
-    files: [
-      '*.csproj',
-      '*.fsproj',
-      '*.vbproj',
-      '*.sln',
-      '*.slnx',
-      'global.json',
-      'nuget.config',
-      'NuGet.Config',
-    ],
+    files: words('*.csproj *.fsproj *.vbproj *.sln *.slnx global.json nuget.config NuGet.Config'),
     hosts: ['api.nuget.org', 'globalcdn.nuget.org', 'www.nuget.org'],
   },
   { name: 'Dart', files: ['pubspec.yaml'], hosts: ['pub.dev', 'storage.googleapis.com'] },
@@ -124,3 +101,27 @@ export const REGISTRY_VARIABLES: readonly RegExp[] = [
   /^HEX_MIRROR(_URL)?$/,
   /^PUB_HOSTED_URL$/,
 ]
+
+/** Levels of folders below the top level that are searched: workspaces and services of a monorepo. */
+const DEPTH = 3
+/** A quick check, not a search: a repository with millions of files must not delay a run. */
+const MOST_FOLDERS = 2000
+
+/** The ecosystems whose files are in one of the folders or not far below it. */
+export async function detectEcosystems(...roots: string[]): Promise<Ecosystem[]> {
+  const matchers = ECOSYSTEMS.map((ecosystem) => ({ ecosystem, match: picomatch([...ecosystem.files]) }))
+  const found = new Set<Ecosystem>()
+  let scanned = 0
+  const scan = async (folder: string, depth: number): Promise<void> => {
+    if (++scanned > MOST_FOLDERS) return
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+      if (entry.isFile())
+        for (const { ecosystem, match } of matchers) if (match(entry.name)) found.add(ecosystem)
+      const inside = entry.isDirectory() && depth < DEPTH
+      if (inside && !/^(\.|node_modules$|vendor$|target$)/.test(entry.name))
+        await scan(join(folder, entry.name), depth + 1)
+    }
+  }
+  for (const root of roots) await scan(root, 0)
+  return ECOSYSTEMS.filter((ecosystem) => found.has(ecosystem))
+}

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { ConfigError } from '../../base/errors.js'
-import { listenOnSocket } from '../../base/listen.js'
+import { closerOf, listenOnSocket } from '../../base/listen.js'
 import type { Log } from '../../base/log.js'
 import { dial } from './egress/dial.js'
 import type { Route } from './egress/relay.js'
@@ -85,11 +85,8 @@ export async function openServices(
   }
   try {
     for (const [index, service] of services.entries()) {
-      const open = new Set<Socket>()
       let told = false
       const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
-        open.add(client)
-        client.once('close', () => open.delete(client))
         client.on('error', () => client.destroy())
         connectTo(service, closing.signal).then(
           (upstream) => {
@@ -108,13 +105,12 @@ export async function openServices(
           },
         )
       })
+      const closeServer = closerOf(server)
       server.maxConnections = 512
       const path = join(folder, socketName(index))
       await listenOnSocket(server, path)
       undo.push(async () => {
-        const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-        for (const socket of open) socket.destroy()
-        await closed
+        await closeServer()
         await rm(path, { force: true })
       })
     }

@@ -62,11 +62,10 @@ export async function collect(
         return stdout.chunks + stderr.chunks
       },
     }
-    // What still runs inside may hold one of them open, and say that its command has ended.
-    if (process.isCut) await drained(output, { process, exit }, systemClock)
-    else await ended
+    // What still runs inside may hold one of them open.
+    await drained(output, { process, exit }, systemClock)
     failed.signal.throwIfAborted()
-    if (exitCode !== null && (!complete || process.isCut?.()))
+    if (exitCode !== null && process.isCut && (!complete || process.isCut()))
       throw new SandboxError(
         'CONTAINER_EXEC_FAILED',
         `The end of the output of \`${command[0]}\` did not arrive: the connection to the sandbox was cut.`,
@@ -117,6 +116,15 @@ function gather(stream: Readable, most: number, onChunk: (chunk: Buffer) => void
       stream.once('close', resolve)
     }),
   }
+}
+
+/** What a program says, of which a message needs no more than the last `most` characters. */
+export function lastWords(stream: Readable, most = 2000): () => string {
+  let words = ''
+  stream.on('data', (chunk) => {
+    words = (words + String(chunk)).slice(-most)
+  })
+  return () => words.trim()
 }
 
 /** Output as it arrives: all of it, or of much output its beginning and its end. */

@@ -77,6 +77,15 @@ export async function drained(
   }
 }
 
+/** Work that is done at the first call, and that every later one waits for. */
+export function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
+}
+
 export function never(): Promise<never> {
   return new Promise(() => {})
 }

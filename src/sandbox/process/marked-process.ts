@@ -239,13 +239,7 @@ export function killGroup(child: { pid?: number | undefined }, signal: NodeJS.Si
   }
 }
 
-interface Deferred<T> {
-  promise: Promise<T>
-  resolve(value: T): void
-  reject(error: unknown): void
-}
-
-export function deferred<T>(): Deferred<T> {
+export function deferred<T>() {
   let resolve!: (value: T) => void
   let reject!: (error: unknown) => void
   const promise = new Promise<T>((yes, no) => {

@@ -19,6 +19,7 @@ import { extract, type Header } from 'tar-stream'
 import { NOWHERE } from '../../base/command.js'
 import { SandboxError } from '../../base/errors.js'
 import { LIMITS, limitExceeded } from '../../base/limits.js'
+import { lastWords } from '../process/collect.js'
 
 /**
  * A tar archive of a folder's contents. `follow` packs the targets of links. Made by the machine's own `tar`,
@@ -32,10 +33,7 @@ export function packFolder(folder: string, { follow = false } = {}): Readable {
     cwd: NOWHERE,
   })
   const archive = new PassThrough()
-  let words = ''
-  child.stderr.on('data', (chunk) => {
-    words = (words + String(chunk)).slice(-500)
-  })
+  const words = lastWords(child.stderr, 500)
   const fail = (why: string) =>
     archive.destroy(
       new SandboxError('ENGINE_FAILED', `${folder} cannot be packed for the sandbox: ${why}`, {
@@ -44,7 +42,7 @@ export function packFolder(folder: string, { follow = false } = {}): Readable {
     )
   child.stdout.pipe(archive, { end: false })
   child.once('error', (error) => fail(error.message))
-  child.once('close', (code) => (code === 0 ? archive.end() : fail(words.trim() || `exit code ${code}`)))
+  child.once('close', (code) => (code === 0 ? archive.end() : fail(words() || `exit code ${code}`)))
   archive.once('close', () => child.kill('SIGKILL'))
   return archive
 }

@@ -2,6 +2,7 @@ import { pipeline as join, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SandboxError } from '../../base/errors.js'
 import type { Container } from '../engine/engine.js'
+import { lastWords } from '../process/collect.js'
 import type { SandboxProcess } from '../sandbox.js'
 import { fromLines, toLines } from './text-lines.js'
 
@@ -40,7 +41,7 @@ export async function putByTar(
 ): Promise<void> {
   const tar = await start(spawn, text ? UNPACK_TEXT : UNPACK, folder, archive)
   const stalled = watch(archive, tar)
-  const words = gather(tar.stderr)
+  const words = lastWords(tar.stderr)
   tar.stdout.resume()
   try {
     const sent = (text ? pipeline(archive, toLines(), tar.stdin) : pipeline(archive, tar.stdin)).then(
@@ -68,7 +69,7 @@ export async function getByTar(
 ): Promise<void> {
   const tar = await start(spawn, text ? PACK_TEXT : PACK, folder)
   const stalled = watch(tar.stdout, tar)
-  const words = gather(tar.stderr)
+  const words = lastWords(tar.stderr)
   tar.stdin.end()
   try {
     // `pipe` would not end what is read where the output is given up.
@@ -120,14 +121,6 @@ function watch(stream: Readable, tar: SandboxProcess): () => boolean {
   stream.on('data', () => timer.refresh())
   void tar.exited.then(() => clearTimeout(timer))
   return () => stalled
-}
-
-function gather(stream: Readable): () => string {
-  let words = ''
-  stream.on('data', (chunk) => {
-    words = (words + String(chunk)).slice(-2000)
-  })
-  return () => words.trim()
 }
 
 function copyFailed(

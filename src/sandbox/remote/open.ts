@@ -6,8 +6,11 @@ import { parseJson } from '../../base/json.js'
 import { type AgentProgram, filesOf } from '../agent-program.js'
 import { PROGRAM_FOLDER } from '../compose/layer.js'
 import { imageBase, startedBase, withAgent } from '../container/base.js'
-import { containerName, containerSandbox } from '../container/container-sandbox.js'
-import type { ContainerSandboxOptions } from '../container/options.js'
+import {
+  type ContainerSandboxOptions,
+  containerName,
+  containerSandbox,
+} from '../container/container-sandbox.js'
 import type { Container, ContainerSpec, Engine } from '../engine/engine.js'
 import { blameEngine } from '../engine/unfit-engine.js'
 import { collect } from '../process/collect.js'

@@ -118,7 +118,7 @@ async function startTunnel(
     carrier.destroy()
   }
   try {
-    const port = await portOf(relay, text ? spoken : relay.stderr)
+    const port = await listeningPort(relay, [text ? spoken : relay.stderr])
     void relay.exited.then(() => closing || log.debug(`The relay of ${exit} has ended.`))
     return { port, close }
   } catch (error) {
@@ -146,20 +146,24 @@ function join(stream: ServerHttp2Stream, exit: string): void {
   })
 }
 
-function portOf(relay: SandboxProcess, spoken: Readable): Promise<number> {
+/** The port that a relay says it listens at, on one of the streams; it must say so in time, or the agent has stopped it. */
+export function listeningPort(
+  relay: Pick<SandboxProcess, 'exited'>,
+  streams: readonly Readable[],
+): Promise<number> {
   return new Promise((resolve, reject) => {
     let words = ''
     const late = setTimeout(() => reject(new Error('it does not report that it listens')), START_MS)
-    spoken.on('data', (chunk: Buffer) => {
+    const hear = (chunk: Buffer) => {
       words = (words + chunk.toString('utf8')).slice(-2000)
       const port = /^listening (\d+)$/m.exec(words)?.[1]
       if (port === undefined) return
       clearTimeout(late)
       resolve(Number(port))
-    })
-    void relay.exited.then(({ exitCode }) => {
-      clearTimeout(late)
+    }
+    for (const stream of streams) stream.on('data', hear)
+    const end = ({ exitCode }: Awaited<typeof relay.exited>) =>
       reject(new Error(words.trim() || `it ended with ${exitCode ?? 'a lost container'}`))
-    })
+    void relay.exited.finally(() => clearTimeout(late)).then(end, reject)
   })
 }

@@ -67,18 +67,6 @@ export const PROTECTIONS = {
 
 export type Protection = keyof typeof PROTECTIONS
 
-/** Protections that a run may do without when allowed to. */
-export const ALLOWABLE = [
-  'node-network',
-  'system-calls',
-  'memory-limit',
-  'process-limit',
-  'cpu-limit',
-  'selinux',
-  'apparmor',
-  'user-namespace',
-] as const satisfies readonly Protection[]
-
 /** A protection that does not hold, and why, in words for people. */
 export interface Missing {
   protection: Protection
@@ -96,3 +84,6 @@ export function sealedWithout(missing: readonly Missing[]): boolean {
 export function canBeAllowed(protection: Protection): boolean {
   return PROTECTIONS[protection].without === 'ask'
 }
+
+/** Protections that a run may do without when allowed to. */
+export const ALLOWABLE = (Object.keys(PROTECTIONS) as Protection[]).filter(canBeAllowed)

@@ -48,11 +48,11 @@ const ALLOWED = `
 `
 
 /** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: other families reach what no network namespace confines. */
-const FAMILIES = [1, 2, 10, 16]
+export const FAMILIES = [1, 2, 10, 16]
 /** Linux as it is, 32-bit, and with the version number of Linux 2.6; the last asks which one it is. */
 const PERSONALITIES = [0, 8, 0x20000, 0x20008, 0xffffffff]
 /** Every CLONE_NEW* flag. */
-const NEW_NAMESPACES = 0x7e020000
+export const NEW_NAMESPACES = 0x7e020000
 
 const [EPERM, ENOSYS] = [1, 38]
 

@@ -1,3 +1,5 @@
+import { FAMILIES, NEW_NAMESPACES } from './seccomp-profile.js'
+
 /*
  * What Docker's default profile refuses to a process without capabilities, for programs that take a classic
  * BPF filter (`bwrap --seccomp`): kernel interfaces with a history of vulnerabilities, new namespaces, and
@@ -40,11 +42,6 @@ const MACHINES: Readonly<Record<string, Machine>> = {
     ],
   },
 }
-
-/** Every CLONE_NEW* flag. */
-const NEW_NAMESPACES = 0x7e020000
-/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK */
-const FAMILIES = [1, 2, 10, 16]
 
 const ALLOW = 0x7fff0000
 const errno = (number: number) => 0x00050000 | number

@@ -29,67 +29,23 @@ export interface HomeFolder {
   variables?: (path: string, given: Environment) => Record<string, string>
 }
 
+const words = (text: string) => text.trim().split(/\s+/)
 const at = (...paths: string[]): HomeFolder[] => paths.map((path) => ({ path }))
 /** Single parts of a tool's home. */
 const parts = (home: string, names: readonly string[]): HomeFolder[] =>
   at(...names.map((name) => `${home}/${name}`))
 
 /** pyenv, rbenv, nodenv and goenv. */
-const ENV = [
-  'bin',
-  'libexec',
-  'shims',
-  'versions',
-  'plugins',
-  'version',
-  'completions',
-  'pyenv.d',
-  'rbenv.d',
-  'nodenv.d',
-]
+const ENV = words('bin libexec shims versions plugins version completions pyenv.d rbenv.d nodenv.d')
 const ASDF = ['bin', 'lib', 'internal', 'installs', 'shims', 'plugins', 'asdf.sh', 'completions', 'defaults']
 const FNM = ['node-versions', 'aliases']
 const VOLTA = ['bin', 'tools', 'layout.v3', 'layout.v4']
 const N = ['bin', 'lib', 'include', 'share', 'n']
 const MAVEN = ['bin', 'boot', 'conf', 'lib', 'repository', 'wrapper/dists']
 const RUSTUP = ['toolchains', 'settings.toml', 'update-hashes']
-const GEM = [
-  'bin',
-  'gems',
-  'specifications',
-  'extensions',
-  'plugins',
-  'build_info',
-  'bundler',
-  'cache',
-  'doc',
-  'ruby',
-]
-const CONDA = [
-  'bin',
-  'condabin',
-  'conda-meta',
-  'envs',
-  'pkgs',
-  'lib',
-  'libexec',
-  'include',
-  'share',
-  'etc',
-  'ssl',
-  'shell',
-]
-const DOTNET = [
-  'dotnet',
-  'host',
-  'sdk',
-  'sdk-manifests',
-  'shared',
-  'packs',
-  'library-packs',
-  'templates',
-  'tools',
-]
+const GEM = words('bin gems specifications extensions plugins build_info bundler cache doc ruby')
+const CONDA = words('bin condabin conda-meta envs pkgs lib libexec include share etc ssl shell')
+const DOTNET = words('dotnet host sdk sdk-manifests shared packs library-packs templates tools')
 
 const PNPM = ['pnpm', 'pnpx', 'global', 'nodejs', '.tools']
 
@@ -184,15 +140,10 @@ export const TOOLCHAINS: readonly Toolchain[] = [
     ],
     folders: ['pythonLocation', 'PIP_FIND_LINKS', 'VIRTUAL_ENV', 'UV_PROJECT_ENVIRONMENT'],
     homes: { PYENV_ROOT: ENV, CONDA, CONDA_PREFIX: CONDA },
-    variables: [
-      'PYENV_VERSION',
-      'PYTHONPATH',
-      'CONDA_DEFAULT_ENV',
-      'PIP_NO_INDEX',
-      'Python_ROOT_DIR',
-      'Python3_ROOT_DIR',
-      'PKG_CONFIG_PATH',
-    ],
+    variables: words(`
+      PYENV_VERSION PYTHONPATH CONDA_DEFAULT_ENV PIP_NO_INDEX Python_ROOT_DIR Python3_ROOT_DIR
+      PKG_CONFIG_PATH
+    `),
   },
   {
     name: 'ruby',
@@ -225,17 +176,10 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'libraries', variables: ['LD_LIBRARY_PATH'] },
   {
     name: 'certificates',
-    folders: [
-      'SSL_CERT_FILE',
-      'SSL_CERT_DIR',
-      'NODE_EXTRA_CA_CERTS',
-      'REQUESTS_CA_BUNDLE',
-      'CURL_CA_BUNDLE',
-      'GIT_SSL_CAINFO',
-      'PIP_CERT',
-      'CARGO_HTTP_CAINFO',
-      'AWS_CA_BUNDLE',
-    ],
+    folders: words(`
+      SSL_CERT_FILE SSL_CERT_DIR NODE_EXTRA_CA_CERTS REQUESTS_CA_BUNDLE CURL_CA_BUNDLE GIT_SSL_CAINFO
+      PIP_CERT CARGO_HTTP_CAINFO AWS_CA_BUNDLE
+    `),
   },
   { name: 'user', variables: ['USER', 'LOGNAME'] },
   { name: 'language', variables: ['LANG', 'LC_ALL', 'LC_CTYPE', 'LANGUAGE', 'TZ'] },
@@ -248,29 +192,9 @@ export const FOLDER_PATTERNS: readonly RegExp[] = [/^JAVA_HOME_\d+_\w+$/, /^GORO
 export const TREES: readonly string[] = ['/home/linuxbrew/.linuxbrew', '/nix', '/snap']
 
 /** Paths in the system's folders that hold secrets on some machines; hidden where they exist. */
-export const SECRET_PLACES: readonly string[] = [
-  '/etc/shadow',
-  '/etc/shadow-',
-  '/etc/gshadow',
-  '/etc/gshadow-',
-  '/etc/ssh',
-  '/etc/sudoers.d',
-  '/etc/ssl/private',
-  '/etc/docker',
-  '/etc/containers/auth.json',
-  '/etc/kubernetes',
-  '/etc/rancher',
-  '/etc/apt/auth.conf',
-  '/etc/apt/auth.conf.d',
-  '/etc/gitconfig',
-  '/etc/npmrc',
-  '/etc/pip.conf',
-  '/etc/netrc',
-  '/etc/environment',
-  '/etc/krb5.keytab',
-  '/etc/NetworkManager/system-connections',
-  '/etc/wireguard',
-  '/etc/openvpn',
-  '/usr/etc/npmrc',
-  '/usr/local/etc/npmrc',
-]
+export const SECRET_PLACES: readonly string[] = words(`
+  /etc/shadow /etc/shadow- /etc/gshadow /etc/gshadow- /etc/ssh /etc/sudoers.d /etc/ssl/private /etc/docker
+  /etc/containers/auth.json /etc/kubernetes /etc/rancher /etc/apt/auth.conf /etc/apt/auth.conf.d
+  /etc/gitconfig /etc/npmrc /etc/pip.conf /etc/netrc /etc/environment /etc/krb5.keytab
+  /etc/NetworkManager/system-connections /etc/wireguard /etc/openvpn /usr/etc/npmrc /usr/local/etc/npmrc
+`)

@@ -4,11 +4,11 @@ import { closeSync, openSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
 import { SandboxError } from '../../base/errors.js'
 import { executableFor } from '../agent-program.js'
 import type { Backend, OpenOptions } from '../backend.js'
 import { collect } from '../process/collect.js'
+import { once } from '../process/end.js'
 import { deferred, killGroup } from '../process/marked-process.js'
 import { makePipes, readFrom } from '../process/named-pipes.js'
 import { exitCodeOf } from '../process/signals.js'
@@ -19,21 +19,25 @@ import { detectLibc } from '../toolchains/libc.js'
 import { planToolchains } from '../toolchains/plan.js'
 import { openLaunchSandbox } from './open-launch.js'
 
+const UNSEALED = {
+  capabilities: {
+    containerPaths: false,
+    contained: false,
+    images: false,
+    hostTools: false,
+    overlayVolumes: false,
+  },
+  missing: [],
+  owner: null,
+}
+
 /** This machine itself; `why` there is nothing better. */
 export function localBackend(why: string): Backend {
   return {
     kind: 'local',
     where: 'on this machine itself',
-    capabilities: {
-      containerPaths: false,
-      contained: false,
-      images: false,
-      hostTools: false,
-      overlayVolumes: false,
-    },
+    ...UNSEALED,
     unsealed: `the agent would run on this machine without a container (${why})`,
-    missing: [],
-    owner: null,
     open: (options) => openLocalSandbox({ ...options, why }),
   }
 }
@@ -43,16 +47,9 @@ export function launchBackend(launch: readonly string[]): Backend {
   return {
     kind: 'launch',
     where: 'through a launch command',
-    capabilities: {
-      containerPaths: false,
-      contained: true,
-      images: false,
-      hostTools: false,
-      overlayVolumes: false,
-    },
+    ...UNSEALED,
+    capabilities: { ...UNSEALED.capabilities, contained: true },
     unsealed: `the agent would run through \`${launch.join(' ')}\`, and Caisson does not control what it can reach there`,
-    missing: [],
-    owner: null,
     async open(options) {
       const executable = await executableFor(options.agent, detectLibc)
       return openLaunchSandbox({ ...options, launch, agent: { ...options.agent, executable } })
@@ -99,7 +96,6 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
   )
 
   const running = new Set<SandboxProcess & { end(): void }>()
-  let closed: Promise<void> | undefined
   const spawn: Sandbox['spawn'] = async (command, given = {}) => {
     const child = await startLocal(command, {
       env: { ...env, ...given.env },
@@ -115,22 +111,13 @@ export async function openLocalSandbox(options: LocalSandboxOptions): Promise<Sa
     facts: { backend: 'local', engine: 'none', network: 'open', sealed: false, weaknesses },
     spawn,
     exec: async (command, given = {}) => collect(await spawn(command, given), given, command),
-    cleanup() {
-      closed ??= (async () => {
-        for (const child of running) child.end()
-        await killStragglers(runId)
-        await linked.undo()
-      })()
-      return closed
-    },
+    cleanup: once(async () => {
+      for (const child of running) child.end()
+      await killStragglers(runId)
+      await linked.undo()
+    }),
   }
 }
-
-/**
- * Milliseconds of silence after the command's end after which its output counts as read; only others still
- * hold the pipe.
- */
-const QUIET_MS = 100
 
 /**
  * Starts a command of this machine in its own process group. Signals go to the whole group, so that its
@@ -154,8 +141,9 @@ export async function startLocal(
     closeSync(fd)
     release()
   }
-  const [out, err] = [outputs[0]?.stream ?? child.stdout, outputs[1]?.stream ?? child.stderr]
-  if (!child.stdin || !out || !err) throw new Error('unreachable: three streams')
+  const { stdin } = child
+  const [stdout, stderr] = [outputs[0]?.stream ?? child.stdout, outputs[1]?.stream ?? child.stderr]
+  if (!stdin || !stdout || !stderr) throw new Error('unreachable: three streams')
   const started = deferred<void>()
   const exited = deferred<{ exitCode: number | null; signal: string | null }>()
   child.once('spawn', () => started.resolve())
@@ -170,11 +158,8 @@ export async function startLocal(
   child.once('exit', (exitCode, signal) =>
     exited.resolve({ exitCode: signal ? exitCodeOf(signal) : exitCode, signal }),
   )
-  const stdin = child.stdin
   // EPIPE: the command ended without reading all of its input, which it may do.
-  stdin.on('error', () => {})
-  const stdout = untilQuiet(exited.promise, out)
-  const stderr = untilQuiet(exited.promise, err)
+  for (const stream of [stdin, stdout, stderr]) stream.on('error', () => {})
   await started.promise
   return {
     stdin,
@@ -185,7 +170,7 @@ export async function startLocal(
       if (child.exitCode === null && child.signalCode === null) killGroup(child, signal)
     },
     detach() {
-      for (const stream of [stdin, out, err, stdout, stderr]) stream.destroy()
+      for (const stream of [stdin, stdout, stderr]) stream.destroy()
     },
     end() {
       killGroup(child, 'SIGKILL')
@@ -212,37 +197,4 @@ async function assertFolder(path: string): Promise<void> {
   throw new SandboxError('CONTAINER_EXEC_FAILED', `The folder \`${path}\` does not exist.`, {
     hint: 'Use a working directory that exists.',
   })
-}
-
-/** A pipe's content that ends soon after the command, even while a grandchild holds the pipe open. */
-export function untilQuiet(exited: Promise<unknown>, pipe: Readable): Readable {
-  const out = new PassThrough()
-  pipe.on('error', () => out.end())
-  pipe.pipe(out)
-  void exited.then(() => {
-    let timer = setTimeout(quiet, QUIET_MS)
-    let heard = 0
-    function quiet() {
-      const before = heard
-      // The timer may be late, and then comes before what has been in the pipe for long: that is read in between.
-      setImmediate(() => {
-        if (heard !== before) return
-        // A slow reader holds data back here: wait for it.
-        if (pipe.readableLength > 0 || out.writableNeedDrain) {
-          timer = setTimeout(quiet, QUIET_MS)
-          return
-        }
-        pipe.unpipe(out)
-        pipe.resume()
-        out.end()
-      })
-    }
-    pipe.on('data', () => {
-      heard += 1
-      clearTimeout(timer)
-      timer = setTimeout(quiet, QUIET_MS)
-    })
-    pipe.once('close', () => clearTimeout(timer))
-  })
-  return out
 }

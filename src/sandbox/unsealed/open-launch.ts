@@ -6,6 +6,7 @@ import { SandboxError } from '../../base/errors.js'
 import type { AgentProgram } from '../agent-program.js'
 import type { OpenOptions } from '../backend.js'
 import { collect } from '../process/collect.js'
+import { once } from '../process/end.js'
 import { type Carrier, startMarked } from '../process/marked-process.js'
 import { NO_INPUT } from '../process/sentinel.js'
 import { signalWord } from '../process/signals.js'
@@ -98,7 +99,6 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
   weaknesses.push(...(await seenInside(exec)))
   log.warn(`NOT SEALED: the agent runs through \`${launch.join(' ')}\`. ${weaknesses.join(' ')}`)
 
-  let closed: Promise<void> | undefined
   const spawn = spawnIn(paths.workspace, { HOME: paths.home, ...options.env })
   return {
     id: `launch-${randomUUID()}`,
@@ -109,7 +109,7 @@ export async function openLaunchSandbox(options: LaunchSandboxOptions): Promise<
     spawn,
     exec: async (command, given = {}) => collect(await spawn(command, given), given, command),
     // The environment is the user's: only what was copied into it was created here.
-    cleanup: () => (closed ??= cleanup()),
+    cleanup: once(cleanup),
   }
 }
 

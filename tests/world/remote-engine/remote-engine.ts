@@ -1,6 +1,5 @@
 import { probeDocker } from '../../../src/sandbox/engine/docker.js'
-import type { ContainerSpec, Engine } from '../../../src/sandbox/engine/engine.js'
-import type { EngineKind } from '../../../src/sandbox/engine/engine-kind.js'
+import type { ContainerSpec, Engine, EngineKind } from '../../../src/sandbox/engine/engine.js'
 
 /**
  * An engine as if it ran on another machine: Docker's containers, and an error for every folder of this machine

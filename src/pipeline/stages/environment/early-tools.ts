@@ -1,5 +1,5 @@
 import { hostTools } from '../../../sandbox/container/host-tools.js'
-import { detectEcosystems } from '../../../sandbox/network/ecosystems.js'
+import { detectEcosystems } from '../../../sandbox/network/registries.js'
 import type { ToolchainPlan } from '../../../sandbox/toolchains/plan.js'
 import type { Run } from '../open.js'
 import { type BackendChoice, ownPathIn } from './backend.js'

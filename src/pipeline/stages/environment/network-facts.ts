@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { MCP_LOG, readMcpFigures } from '../../../agents/mcp/call-log.js'
 import type { Manifest } from '../../../run/manifest.js'
 import type { RunFolder } from '../../../run/run-folder.js'
-import { readNetworkSummary } from '../../../sandbox/network/network-figures.js'
+import { readNetworkSummary } from '../../../sandbox/network/network-log.js'
 import { NETWORK_LOG } from './network.js'
 
 /** What the evidence says of the network and of MCP servers, for the manifest; it is on disk however the run ends. */

@@ -20,25 +20,8 @@ export async function dial(addresses: readonly string[], port: number, signal: A
 }
 
 function dialOne(address: string, port: number, signal: AbortSignal): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: address, port, allowHalfOpen: true, noDelay: true })
-    const stop = (why: string) => () => socket.destroy(new Error(why))
-    const late = setTimeout(stop(`${address} port ${port} did not answer`), CONNECT_TIMEOUT_MS)
-    const aborted = stop('the network was closed')
-    signal.addEventListener('abort', aborted, { once: true })
-    const settle = () => {
-      clearTimeout(late)
-      signal.removeEventListener('abort', aborted)
-    }
-    socket.once('connect', () => {
-      settle()
-      resolve(socket)
-    })
-    socket.once('error', (error) => {
-      settle()
-      reject(error)
-    })
-  })
+  const socket = connect({ host: address, port, allowHalfOpen: true, noDelay: true })
+  return opened(socket, 'connect', `${address} port ${port} did not answer`, signal)
 }
 
 /**
@@ -51,24 +34,34 @@ export function secured(
   certificates: readonly string[],
   signal: AbortSignal,
 ): Promise<TLSSocket> {
+  const ca = certificates.length > 0 ? { ca: [...certificates] } : {}
+  const name = { host, servername: address ? '' : host }
+  const tls = connectTls({ socket, ...name, ALPNProtocols: ['http/1.1'], ...ca })
+  return opened(tls, 'secureConnect', `${host} did not finish the handshake of TLS`, signal)
+}
+
+/** A socket once `event` says that it is open; it is destroyed when that takes too long or the signal is aborted. */
+function opened<S extends Socket>(
+  socket: S,
+  event: 'connect' | 'secureConnect',
+  late: string,
+  signal: AbortSignal,
+): Promise<S> {
   return new Promise((resolve, reject) => {
-    const ca = certificates.length > 0 ? { ca: [...certificates] } : {}
-    const name = { host, servername: address ? '' : host }
-    const tls = connectTls({ socket, ...name, ALPNProtocols: ['http/1.1'], ...ca })
-    const stop = (why: string) => () => tls.destroy(new Error(why))
-    const late = setTimeout(stop(`${host} did not finish the handshake of TLS`), CONNECT_TIMEOUT_MS)
+    const stop = (why: string) => () => socket.destroy(new Error(why))
+    const timer = setTimeout(stop(late), CONNECT_TIMEOUT_MS)
     const aborted = stop('the network was closed')
     signal.addEventListener('abort', aborted, { once: true })
     const settle = () => {
-      clearTimeout(late)
+      clearTimeout(timer)
       signal.removeEventListener('abort', aborted)
     }
-    tls.once('secureConnect', () => {
+    socket.once(event, () => {
       settle()
-      resolve(tls)
+      resolve(socket)
     })
-    tls.on('error', reject)
-    tls.once('close', () => {
+    socket.on('error', reject)
+    socket.once('close', () => {
       settle()
       reject(new Error('the connection was closed'))
     })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { SandboxError } from '../../../base/errors.js'
+import { once } from '../../process/end.js'
 import type { Sandbox } from '../../sandbox.js'
 import { openNetworkLog } from '../network-log.js'
 import { type ForwardProxyOptions, startForwardProxy } from './proxy.js'
@@ -48,14 +49,6 @@ export async function openEgress(options: EgressOptions): Promise<Egress> {
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return () => {
-    done ??= work()
-    return done
   }
 }
 

@@ -6,9 +6,8 @@ import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
 import { inTurn } from '../../../base/in-turn.js'
 import { credentialsOf, type RegistryCredential } from '../registry/credential.js'
 import { dial, secured } from './dial.js'
-import type { Exchange } from './exchange.js'
+import { type Exchange, refusalOf } from './exchange.js'
 import { forward, refuseRequest } from './plain-http.js'
-import { refusalOf } from './refusal.js'
 
 /** How long a connection to a registry waits for the next request. */
 const SPARE_MS = 3000

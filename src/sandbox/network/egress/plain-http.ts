@@ -1,10 +1,10 @@
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import type { NetworkRecord } from '../network-log.js'
 import { credentialFor, type RegistryCredential } from '../registry/credential.js'
 import type { Target } from '../target.js'
 import { dial } from './dial.js'
-import type { Exchange } from './exchange.js'
-import { refusalOf } from './refusal.js'
+import { type Exchange, refusalOf } from './exchange.js'
 
 /** Headers of one connection, never forwarded (RFC 9110, 7.6.1), and those meant for the proxy. */
 const HOP_BY_HOP = new Set([
@@ -34,33 +34,26 @@ export async function answerPlainHttp(
   const [, authority, rest] = /^http:\/\/([^/?#]*)([^#]*)$/i.exec(request.url ?? '') ?? []
   const exchange = await open(authority ?? '')
   if (!exchange || authority === undefined || exchange.decision.allowed !== true) {
-    if (exchange?.decision.allowed === 'unreachable') exchange.record({ error: exchange.decision.why })
     refuseRequest(request, response, refusalOf(exchange?.decision ?? null))
     return
   }
   const { target, decision, record, signal } = exchange
+  let figures: () => Partial<NetworkRecord> = () => ({})
   try {
     const socket = await dial(decision.addresses, target.port, signal)
     const address = socket.remoteAddress ?? ''
+    figures = () => ({ address, bytesSent: socket.bytesWritten, bytesReceived: socket.bytesRead })
     try {
       const path = rest?.startsWith('/') ? rest : `/${rest ?? ''}`
       const agent = Object.assign(new Agent(), { createConnection: () => socket })
       await forward(request, response, { agent, path, target, secure: false, credentials })
-      record({ address, bytesSent: socket.bytesWritten, bytesReceived: socket.bytesRead })
-    } catch (error) {
-      record({
-        address,
-        error: (error as Error).message,
-        bytesSent: socket.bytesWritten,
-        bytesReceived: socket.bytesRead,
-      })
-      throw error
+      record(figures())
     } finally {
       socket.destroy()
     }
   } catch (error) {
     const why = (error as Error).message
-    record({ error: why })
+    record({ ...figures(), error: why })
     if (response.headersSent) response.destroy()
     else refuseRequest(request, response, refusalOf({ allowed: 'unreachable', why }))
   }

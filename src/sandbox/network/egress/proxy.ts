@@ -8,6 +8,7 @@ import type { Clock } from '../../../base/clock.js'
 import { inTurn } from '../../../base/in-turn.js'
 import { closerOf, listenOnSocket } from '../../../base/listen.js'
 import type { Log } from '../../../base/log.js'
+import { once } from '../../process/end.js'
 import { plainAddress } from '../addresses.js'
 import { decide, type Lookup } from '../decide.js'
 import type { HostRules } from '../host-rules.js'
@@ -15,10 +16,9 @@ import type { NetworkLog, NetworkRecord } from '../network-log.js'
 import type { RegistryCredential } from '../registry/credential.js'
 import { parseTarget } from '../target.js'
 import { dial } from './dial.js'
-import type { Exchange } from './exchange.js'
+import { type Exchange, refusalOf } from './exchange.js'
 import { createInterceptor } from './intercept.js'
 import { answerPlainHttp } from './plain-http.js'
-import { refusalOf } from './refusal.js'
 
 export interface ForwardProxyOptions {
   socketPath: string
@@ -117,6 +117,7 @@ export async function startForwardProxy(options: ForwardProxyOptions): Promise<F
     const own = options.own ?? ownAddresses()
     const decision = await decide(target, rules, lookup, own)
     if (decision.allowed === false) record({ decision: 'denied', code: decision.code, why: decision.why })
+    if (decision.allowed === 'unreachable') record({ error: decision.why })
     return { target, decision, record, signal: closing.signal }
   }
 
@@ -139,16 +140,14 @@ export async function startForwardProxy(options: ForwardProxyOptions): Promise<F
   })
   await listenOnSocket(server, options.socketPath)
 
-  const close = async () => {
-    closing.abort()
-    interceptor?.close()
-    await closeServer()
-    await rm(options.socketPath, { force: true })
-  }
-  let closed: Promise<void> | undefined
   return {
     authority: interceptor?.authority ?? null,
-    close: () => (closed ??= close()),
+    close: once(async () => {
+      closing.abort()
+      interceptor?.close()
+      await closeServer()
+      await rm(options.socketPath, { force: true })
+    }),
   }
 }
 
@@ -169,7 +168,6 @@ async function answerConnect(
 ): Promise<void> {
   const exchange = await open(request.url ?? '')
   if (exchange?.decision.allowed !== true) {
-    if (exchange?.decision.allowed === 'unreachable') exchange.record({ error: exchange.decision.why })
     refuseTunnel(client, refusalOf(exchange?.decision ?? null))
     return
   }

@@ -2,6 +2,7 @@ import { SandboxError } from '../../../base/errors.js'
 import { ensureHostImage } from '../../container/host-image.js'
 import { type OwnContainer, translatePath } from '../../container/own-container.js'
 import type { ContainerSpec, Engine, Mount } from '../../engine/engine.js'
+import { listeningPort } from '../../remote/tunnel.js'
 import { NETWORK_FOLDER, type Sandbox, type SandboxProcess } from '../../sandbox.js'
 
 /** What is needed to start a relay beside an agent's container. */
@@ -18,8 +19,6 @@ export interface RelayOptions {
   routes?: readonly Route[]
   /** Part of its container's name; default `network`. */
   name?: string
-  /** Node.js on this machine; default: the one that runs this. */
-  node?: string
 }
 
 /** Where a relay listens, and the socket that it passes connections to. */
@@ -43,8 +42,6 @@ export interface Relay {
 const NODE = '/caisson/bin/node'
 /** Its port unless that is in use. */
 export const RELAY_PORT = 3128
-/** Milliseconds in which it must say that it listens: what runs inside may have stopped it. */
-const START_MS = 30_000
 
 const PROXY: readonly Route[] = [
   { address: '127.0.0.1', port: RELAY_PORT, socket: 'proxy.sock', another: true },
@@ -133,11 +130,11 @@ export async function startRelayInside(
 
 /** This process's own Node.js, from the job container's image or this machine's folders. */
 async function relayContainer(
-  { engine, own, container, runId, folder, node = process.execPath }: RelayOptions,
+  { engine, own, container, runId, folder }: RelayOptions,
   name: string,
 ): Promise<{ spec: ContainerSpec; node: string }> {
   const seen = (path: string) => (own ? translatePath(own.mounts, path) : path)
-  const visible = seen(node)
+  const visible = seen(process.execPath)
   const socketFolder = seen(folder)
   if (socketFolder === null) throw failed(`the engine cannot see ${folder}`)
   const mounts: Mount[] = [{ source: socketFolder, target: NETWORK_FOLDER, readOnly: true }]
@@ -151,7 +148,7 @@ async function relayContainer(
   }
   return {
     // If the job container's image contains Node.js, nothing has to be mounted.
-    node: visible === null ? node : NODE,
+    node: visible === null ? process.execPath : NODE,
     spec: {
       name,
       image,
@@ -165,26 +162,11 @@ async function relayContainer(
   }
 }
 
-function portOf(process: SandboxProcess): Promise<number> {
-  process.stdin.end()
-  return new Promise((resolve, reject) => {
-    let words = ''
-    const late = setTimeout(() => reject(failed('it does not report that it listens')), START_MS)
-    const listen = (chunk: Buffer) => {
-      words = (words + chunk.toString('utf8')).slice(-2000)
-      const port = /^listening (\d+)$/m.exec(words)?.[1]
-      if (port === undefined) return
-      clearTimeout(late)
-      resolve(Number(port))
-    }
-    process.stdout.on('data', listen)
-    process.stderr.on('data', listen)
-    void process.exited
-      .finally(() => clearTimeout(late))
-      .then(
-        ({ exitCode }) => reject(failed(`it ended with ${exitCode ?? 'a lost container'}: ${words.trim()}`)),
-        reject,
-      )
+/** What the relay says on either stream; Docker reports errors on both. */
+async function portOf(relay: SandboxProcess): Promise<number> {
+  relay.stdin.end()
+  return listeningPort(relay, [relay.stdout, relay.stderr]).catch((error: Error) => {
+    throw failed(error.message)
   })
 }
 

@@ -1,6 +1,5 @@
 import { basicAt, credentialAt, PLACEHOLDER, separate } from './credential.js'
-import { type Findings, firstFile, inHome, type Job, type Variables } from './job.js'
-import { sectionsOf, valuesOf } from './sections.js'
+import { type Findings, firstFile, inHome, type Job, sectionsOf, type Variables, valuesOf } from './job.js'
 
 /** Which key of `.npmrc` belongs to which registry, by address without a protocol. */
 const SCOPED = /^(\/\/[^\s]+?)\/?:(_authToken|_auth|username|_password)$/

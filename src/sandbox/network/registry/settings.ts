@@ -9,9 +9,17 @@ import {
   type RegistryCredential,
   separate,
 } from './credential.js'
-import { type Findings, firstFile, inHome, type Job, urlsOf, type Variables } from './job.js'
+import {
+  type Findings,
+  firstFile,
+  inHome,
+  type Job,
+  sectionsOf,
+  urlsOf,
+  type Variables,
+  valuesOf,
+} from './job.js'
 import { npmSettings } from './npm.js'
-import { sectionsOf, valuesOf } from './sections.js'
 
 /** The registries that the job itself has configured. Only `credentials` is secret. */
 export interface RegistrySettings {

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { type Inspect, planHostRoot } from '../../../../src/sandbox/container/host-image.js'
-import { tarOf } from '../../../../src/sandbox/container/tar.js'
+import { type Inspect, planHostRoot, tarOf } from '../../../../src/sandbox/container/host-image.js'
 
 const list = (tar: Buffer) => execFileSync('tar', ['-tvf', '-'], { input: tar, encoding: 'utf8' })
 const merged: Inspect = async (path) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { untilHalted, watchProcesses } from '../../../../src/sandbox/engine/halted.js'
+import { untilHalted, watchProcesses } from '../../../../src/sandbox/engine/container-inspect.js'
 
 describe('the end of what runs in a container', () => {
   it('is not told of a process that is somebody else’s, or not there', async () => {

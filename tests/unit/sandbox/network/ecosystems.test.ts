@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { detectEcosystems } from '../../../../src/sandbox/network/ecosystems.js'
 import { parseHostRule } from '../../../../src/sandbox/network/host-rules.js'
-import { ECOSYSTEMS } from '../../../../src/sandbox/network/registries.js'
+import { detectEcosystems, ECOSYSTEMS } from '../../../../src/sandbox/network/registries.js'
 import { registrySettings } from '../../../../src/sandbox/network/registry/settings.js'
 import { agentNetwork, setupNetwork } from '../../../../src/sandbox/network/rules.js'
 import { folderWith } from '../../../world/temporary-folder.js'

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { leftOpen } from '../../../../src/sandbox/network/egress/egress.js'
-import { readNetworkSummary } from '../../../../src/sandbox/network/network-figures.js'
-import { type NetworkRecord, openNetworkLog } from '../../../../src/sandbox/network/network-log.js'
+import {
+  type NetworkRecord,
+  openNetworkLog,
+  readNetworkSummary,
+} from '../../../../src/sandbox/network/network-log.js'
 import { HOSTILE_FILES, putHostile } from '../../../world/hostile-files.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 

@@ -7,23 +7,12 @@ import { systemClock } from '../../../../src/base/clock.js'
 import { SandboxError } from '../../../../src/base/errors.js'
 import { drained } from '../../../../src/sandbox/process/end.js'
 import { startMarked } from '../../../../src/sandbox/process/marked-process.js'
-import { untilQuiet } from '../../../../src/sandbox/unsealed/backends.js'
 
 /** Keeps this process from everything else, as a busy machine does. */
 const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 /** Writes while this process is blocked, and holds its output open for long. */
 const writer = () =>
   spawn('sh', ['-c', 'sleep 0.2; echo written; sleep 3'], { stdio: ['ignore', 'pipe', 'ignore'] })
-
-test('output that waited for a busy process longer than silence may last is read', async () => {
-  const child = writer()
-  const out = text(untilQuiet(Promise.resolve(), child.stdout))
-  await Promise.resolve()
-  block(600)
-  expect(await out).toBe('written\n')
-  child.kill()
-  await once(child, 'exit')
-})
 
 test('a killed command that left its output full and non-blocking has ended', async () => {
   const fill = [
