@@ -8,7 +8,6 @@ import { jobLog } from './log.js'
 
 export interface ArtifactOptions {
   name: string
-  retentionDays?: number
   /** Address of the workflow run. */
   runUrl: string
 }
@@ -45,9 +44,8 @@ export async function uploadFiles(
     .filter((path) => isWanted(relative(root, path)))
   const client = new DefaultArtifactClient()
   const upload = async () => {
-    const { retentionDays } = options
     try {
-      return await client.uploadArtifact(options.name, files, root, retentionDays ? { retentionDays } : {})
+      return await client.uploadArtifact(options.name, files, root)
     } catch (error) {
       // A process that was killed had uploaded it already.
       const { artifact } = await client.getArtifact(options.name).catch(() => Promise.reject(error))

@@ -3,8 +3,9 @@ import { silentLog } from '../../base/log.js'
 import type { SpecInput } from '../../config/spec.js'
 import { type Agent, type AgentSettings, createAgent } from '../../plan/agent/agent.js'
 import type { AgentRuntime } from '../../plan/agent/runtime.js'
-import { hostOf, type RunOptions, runsOf } from './options.js'
-import { assertUsable } from './usable.js'
+import { createRuntime as create } from '../../plan/place/runtime.js'
+import type { Runtime, RuntimeOptions } from '../../plan/place/runtime-types.js'
+import { assertUsable, hostOf, type RunOptions, runsOf } from './options.js'
 
 /** What agents outside a plan need. */
 export interface AgentsOptions
@@ -48,4 +49,13 @@ export function createAgents(options: AgentsOptions): (settings: AgentSettings) 
     clock,
   }
   return (settings) => createAgent(settings, runtime)
+}
+
+/**
+ * Containers and volumes for a program, on the engines of this machine; nothing is started or written before the first
+ * call. What an earlier process that was killed has left in the same root is removed then. Throws CONFIG_INVALID, and
+ * NOT_SUPPORTED for an engine that plans cannot use.
+ */
+export function createRuntime(options: RuntimeOptions = {}): Runtime {
+  return create(options)
 }

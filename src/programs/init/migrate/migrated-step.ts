@@ -138,9 +138,5 @@ export interface StepPlace {
 
 /** The first of the files that is there. */
 export function readFirst(paths: readonly string[], read: StepPlace['read']): string | undefined {
-  for (const path of paths) {
-    const text = read(path)
-    if (text !== undefined) return text
-  }
-  return undefined
+  return paths.map(read).find((text) => text !== undefined)
 }
