@@ -1,4 +1,4 @@
-import { isSeq, parseDocument } from 'yaml'
+import { isSeq, LineCounter, parseDocument } from 'yaml'
 import { ConfigError } from '../../../base/errors.js'
 import { AGENT_TEXTS, findOpenScripts, type Jobs, wordsFor } from '../agent-text.js'
 import { comment, migrateStep, OURS, pinIn, type StepResult, sourceFor, sourceOf } from './migrate-step.js'
@@ -28,7 +28,8 @@ export function migrateWorkflow(
   pin?: string,
   commitOf: StepPlace['commitOf'] = () => undefined,
 ): MigratedWorkflow | null {
-  const document = parseDocument(text)
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
   const [error] = document.errors
   if (error) {
     throw new ConfigError('CONFIG_INVALID', `${path} is not valid YAML: ${error.message}`, {
@@ -37,7 +38,7 @@ export function migrateWorkflow(
   }
   const root = mapIn(document.contents)
   if (!root) return null
-  const edits = new YamlEdits(text)
+  const edits = new YamlEdits(text, lines)
   const on = eventsOf(root)
   const ours = pinIn(text) ?? pin ?? OURS
   const shared = { edits, root, on, read, commitOf, branchPrefix: guardedPrefix(text), ours }

@@ -1,4 +1,4 @@
-import { isMap, type Pair, type ParsedNode, Scalar, stringify, type YAMLMap } from 'yaml'
+import { isMap, type LineCounter, type Pair, type ParsedNode, Scalar, stringify, type YAMLMap } from 'yaml'
 
 /** A block map as the parser makes it: everything in it knows where it is in the text. */
 export type ParsedMap = YAMLMap<ParsedNode, ParsedNode | null> & { range: [number, number, number] }
@@ -9,10 +9,12 @@ export type Values = Readonly<Record<string, unknown>>
 export class YamlEdits {
   readonly #text: string
   readonly #edits: { from: number; to: number; text: string }[] = []
-  /** Where lines end. */
-  #lines: number[] | undefined
 
-  constructor(text: string) {
+  /** `lines` has counted those of the text. */
+  constructor(
+    text: string,
+    private readonly lines: LineCounter,
+  ) {
     this.#text = text
   }
 
@@ -90,14 +92,7 @@ export class YamlEdits {
 
   /** The line, from 1, that a node begins on. */
   lineOf(node: Pick<ParsedNode, 'range'>): number {
-    this.#lines ??= [...this.#text.matchAll(/\n/g)].map(({ index }) => index)
-    let [from, to] = [0, this.#lines.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if ((this.#lines[middle] as number) < node.range[0]) from = middle + 1
-      else to = middle
-    }
-    return from + 1
+    return this.lines.linePos(node.range[0]).line
   }
 
   /** Puts a comment into a line of its own before the one where a node begins. */
