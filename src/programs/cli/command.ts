@@ -2,12 +2,13 @@ import { statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { withoutCommands } from '../../agents/transcript/views/printable.js'
 import type { Paint } from '../../agents/transcript/views/view-text.js'
+import type { Environment } from '../../base/command.js'
 import { UsageError } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
 import { type LiveLine, openLiveLine } from './live/line.js'
 import { findProject } from './project.js'
 import { terminalLog } from './view/log.js'
-import { columnsOf, type Environment, painter, type Terminal, wantsColour } from './view/terminal.js'
+import { columnsOf, painter, type Terminal, wantsColour } from './view/terminal.js'
 
 /** Flags that every command accepts. */
 export interface SharedFlags {

@@ -29,7 +29,7 @@ export async function conformCommand(name: string, flags: ConformFlags, io: Comm
     engine: flags.backend,
     root: io.env['RUNNER_TEMP'] ?? tmpdir(),
     host: hostOf(io.env),
-    timeoutMs: Number(flags.timeout) * 1000,
+    timeoutMs: flags.timeout * 1000,
     log: { ...io.log, info: io.log.debug },
   }
   const report = await interruptible(

@@ -104,12 +104,9 @@ function addShow(plan: Command, terminal: Terminal): void {
 }
 
 function addVariables(command: Command): void {
-  addVariable(command)
-  command.option('--var-file <file>', 'variables from a YAML or JSON file; repeatable', collect)
-}
-
-function addVariable(command: Command): void {
-  command.option('--var <name=value>', 'a variable, `((name))` in the plan; repeatable', collect)
+  command
+    .option('--var <name=value>', 'a variable, `((name))` in the plan; repeatable', collect)
+    .option('--var-file <file>', 'variables from a YAML or JSON file; repeatable', collect)
 }
 
 function addWorkFlags(command: Command): void {

@@ -98,7 +98,7 @@ export function addPolicy(program: Command, terminal: Terminal): void {
   )
   perform<{ history?: number }>(command, terminal, async (io, { history }) => {
     const { policyCommand } = await import('../policy.js')
-    return await policyCommand(history === undefined ? null : Number(history), io)
+    return await policyCommand(history ?? null, io)
   })
 }
 
