@@ -64,13 +64,17 @@ export type { Volume } from '../plan/place/volume.js'
 export type { RunEvent } from '../run/journal/event.js'
 export type { Manifest } from '../run/manifest.js'
 export { type DoctorReport, renderReport as renderDoctorReport } from './doctor/report.js'
-export { type AgentsOptions, createAgents } from './library/agents.js'
-export { follow, stop } from './library/control.js'
+export { type AgentsOptions, createAgents, createRuntime, resolveExecutionBackend } from './library/agents.js'
 export { type DoctorOptions, runDoctor } from './library/doctor.js'
-export type { EarlierSession } from './library/earlier-session.js'
+export type { Repository } from './library/github.js'
 export { createGitHub, type GitHubAccount, type GitHubOptions } from './library/github.js'
-export type { LibraryPublication as Publication, RunOptions, StoreOptions } from './library/options.js'
-export { earlier, isRunning, type ListedRun, list } from './library/query.js'
+export type {
+  EarlierSession,
+  LibraryPublication as Publication,
+  RunOptions,
+  StoreOptions,
+} from './library/options.js'
+export { earlier, follow, isRunning, type ListedRun, list, stop } from './library/query.js'
 export {
   type Report,
   renderComment,
@@ -78,8 +82,5 @@ export {
   renderPullRequest,
   writePage,
 } from './library/report.js'
-export type { Repository } from './library/repository.js'
-export { createRuntime } from './library/runtime.js'
 export { createScriptSource } from './library/scripted.js'
-export { resolveExecutionBackend } from './library/session.js'
 export { run, type StartedRun, start } from './library/start.js'

@@ -23,7 +23,7 @@ it('contacts nobody where there is no credential', async () => {
       result: 'missing',
       hint: expect.stringMatching(/ANTHROPIC_API_KEY.*OPENAI_API_KEY.*OPENROUTER_API_KEY/),
     },
-    { name: 'github', result: 'missing', hint: expect.stringContaining('GH_TOKEN') },
+    { name: 'GitHub', result: 'missing', hint: expect.stringContaining('GH_TOKEN') },
     { name: 'copy', result: 'unchecked', words: expect.stringMatching(/copy of GitHub was not tried: .+/) },
   ])
 })
@@ -85,7 +85,7 @@ it('tries the key of each provider at its own API, and no other', async () => {
     ['model', 'works', 'OpenAI'],
     ['model', 'refused', 'Google Gemini'],
     ['model', 'refused', 'OpenRouter'],
-    ['github', 'missing', 'There is no token'],
+    ['GitHub', 'missing', 'There is no token'],
     ['copy', 'unchecked', expect.any(String)],
   ])
   expect(openai.requests).toMatchObject([
@@ -110,7 +110,7 @@ it('says that it could not ask where nobody answers, and not that the credential
 it('names what the token may not do, and changes nothing to find out', async () => {
   await using world = await createStory()
   const github = async (token: string) =>
-    (await check({ GH_TOKEN: token }, world.checkout)).find(({ name }) => name === 'github')
+    (await check({ GH_TOKEN: token }, world.checkout)).find(({ name }) => name === 'GitHub')
   expect(await github(world.token)).toMatchObject({
     result: 'works',
     words: expect.stringMatching(/ may push, open pull requests and change issues$/),

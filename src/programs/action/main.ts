@@ -69,7 +69,7 @@ async function post(): Promise<void> {
   if (core.getState(STATE.publishing) !== '') await run()
   if (runDir !== '') {
     const { salvageAction } = await import('./post.js')
-    process.exitCode = await salvageAction(process.env, { runDir, stateDir })
+    await salvageAction(process.env, { runDir, stateDir })
   }
   if (plan !== '') await (await import('./plan/run-plan.js')).cleanUpPlan(process.env, plan, stateDir)
   // Not before: what is salvaged refers to its objects.

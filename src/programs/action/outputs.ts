@@ -1,9 +1,16 @@
+import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
 import * as core from '@actions/core'
 import { withoutCommands } from '../../agents/transcript/views/printable.js'
-import { describeError, errorInWords } from '../../base/errors.js'
+import { describeError, errorInWords, onCode } from '../../base/errors.js'
+import { parseJson } from '../../base/json.js'
 import type { OutputName } from '../../config/inputs/outputs.js'
 import type { RunResult } from '../../pipeline/stages/request.js'
 import type { Manifest } from '../../run/manifest.js'
+import type { RunFolder } from '../../run/run-folder.js'
 
 const ANSWER_LIMIT = 10_000
 /** GitHub carries 1 MiB in UTF-16 for all outputs of a job. */
@@ -104,4 +111,31 @@ export async function writeSummary(text: string): Promise<void> {
     .catch((error: unknown) =>
       core.warning(`The job summary could not be written: ${describeError(error).message}`),
     )
+}
+
+/** The agent's stream as one JSON array, beside the output; resolves to its path, undefined where no agent ran here. */
+export async function writeExecutionFile({
+  dir,
+  evidence,
+}: Pick<RunFolder, 'dir' | 'evidence'>): Promise<string | undefined> {
+  // Before anything is written: nothing is left where there is no stream.
+  const transcript = await open(join(evidence, 'transcript.jsonl')).catch(onCode(['ENOENT'], undefined))
+  if (transcript === undefined) return undefined
+  const path = join(dir, 'execution.json')
+  const source = transcript.createReadStream()
+  await pipeline(
+    source,
+    async function* (chunks) {
+      let before = '['
+      for await (const line of createInterface({ input: chunks as typeof source })) {
+        // A killed agent leaves half a line, and some print what is none.
+        if (typeof parseJson(line) !== 'object') continue
+        yield `${before}${line}`
+        before = ',\n'
+      }
+      yield before === '[' ? '[]\n' : ']\n'
+    },
+    createWriteStream(path),
+  )
+  return path
 }

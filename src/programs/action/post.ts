@@ -22,8 +22,7 @@ import { publicationOf, workflowFacts } from './publication.js'
 export async function salvageAction(
   env: Environment,
   { runDir, stateDir }: { runDir: string; stateDir: string },
-): Promise<number> {
-  if (runDir === '') return 0
+): Promise<void> {
   let open: OpenForge | undefined
   try {
     const inputs = readActionInputs(env)
@@ -59,5 +58,4 @@ export async function salvageAction(
   } finally {
     await open?.release()
   }
-  return 0
 }

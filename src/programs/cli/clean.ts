@@ -47,10 +47,9 @@ export async function cleanCommand(flags: CleanFlags, io: CommandIo): Promise<nu
   return 0
 }
 
-function joinParts(parts: readonly (string | false)[]): string {
-  const said = parts.filter((part) => part !== false)
-  return said.length < 3 ? said.join(' and ') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`
-}
+/** `a, b and c` */
+const joinParts = (parts: readonly (string | false)[]) =>
+  new Intl.ListFormat('en-GB').format(parts.filter((part) => part !== false))
 
 const WHY = { number: 'beyond the number', age: 'too old', size: 'beyond the size' } as const
 

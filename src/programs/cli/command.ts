@@ -2,12 +2,13 @@ import { statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { withoutCommands } from '../../agents/transcript/views/printable.js'
 import type { Paint } from '../../agents/transcript/views/view-text.js'
+import type { Environment } from '../../base/command.js'
 import { UsageError } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
 import { type LiveLine, openLiveLine } from './live/line.js'
 import { findProject } from './project.js'
 import { terminalLog } from './view/log.js'
-import { columnsOf, type Environment, painter, type Terminal, wantsColour } from './view/terminal.js'
+import { columnsOf, painter, type Terminal, wantsColour } from './view/terminal.js'
 
 /** Flags that every command accepts. */
 export interface SharedFlags {
@@ -60,10 +61,11 @@ export function perform<Flags extends object>(
 /** For `argParser` of an option that can be repeated. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value]
 
-/** Examples as the help shows them: a line that describes the command, then the command. */
-export function examples(...lines: [what: string, command: string][]): string {
-  const shown = lines.map(([what, command]) => `  # ${what}\n  $ ${command}`)
-  return `\nExample${lines.length === 1 ? '' : 's'}:\n${shown.join('\n')}\n`
+/** Adds examples to the help of a command: a line that describes one, then its command line. */
+export function examples(command: Command, ...lines: [what: string, command: string][]): Command {
+  const shown = lines.map(([what, line]) => `  # ${what}\n  $ ${line}`)
+  const title = `\nExample${lines.length === 1 ? '' : 's'}:`
+  return command.addHelpText('after', `${title}\n${shown.join('\n')}\n`)
 }
 
 function openIo(terminal: Terminal, flags: SharedFlags): CommandIo {

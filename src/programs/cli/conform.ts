@@ -6,8 +6,7 @@ import { UsageError } from '../../base/errors.js'
 import { parseWith } from '../../config/parse.js'
 import { specSchema } from '../../config/spec.js'
 import type { ModelDialect } from '../../gateway/dialect.js'
-import { badgeOf } from '../conform/badge.js'
-import type { ClauseResult, ConformReport } from '../conform/clauses.js'
+import { badgeOf, type ClauseResult, type ConformReport } from '../conform/clauses.js'
 import { conform } from '../conform/conform.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
@@ -30,7 +29,7 @@ export async function conformCommand(name: string, flags: ConformFlags, io: Comm
     engine: flags.backend,
     root: io.env['RUNNER_TEMP'] ?? tmpdir(),
     host: hostOf(io.env),
-    timeoutMs: Number(flags.timeout) * 1000,
+    timeoutMs: flags.timeout * 1000,
     log: { ...io.log, info: io.log.debug },
   }
   const report = await interruptible(

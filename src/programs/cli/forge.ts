@@ -1,3 +1,4 @@
+import type { Environment } from '../../base/command.js'
 import { ConfigError, UsageError } from '../../base/errors.js'
 import { remoteUrl } from '../../base/git/remote-url.js'
 import { proxyFor } from '../../config/proxy.js'
@@ -6,7 +7,6 @@ import type { Forge } from '../../github/forge.js'
 import { proxyFetch } from '../../github/proxy-fetch.js'
 import { forgeAt } from '../library/github.js'
 import type { CommandIo } from './command.js'
-import type { Environment } from './view/terminal.js'
 
 interface Place {
   serverUrl: string

@@ -1,5 +1,6 @@
 import { agentFor, agentOf } from '../../agents/registry.js'
 import { systemClock } from '../../base/clock.js'
+import type { Environment } from '../../base/command.js'
 import { userCache } from '../../base/user.js'
 import { cloudFromEnvironment, cloudSecrets } from '../../config/cloud.js'
 import {
@@ -16,7 +17,6 @@ import { CREDENTIALS } from '../../gateway/providers.js'
 import { recordedModel } from '../../gateway/recording/recorded-model.js'
 import type { Host, RunRequest } from '../../pipeline/stages/request.js'
 import { stateFolderOf } from '../../run/record/state-folder.js'
-import type { Environment } from './view/terminal.js'
 
 /** This machine, as a person at a terminal uses it. */
 export function hostOf(env: Environment): Host {

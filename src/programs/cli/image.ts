@@ -1,16 +1,8 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { plural } from '../../agents/transcript/transcript.js'
 import { printable } from '../../agents/transcript/views/printable.js'
 import { systemClock } from '../../base/clock.js'
 import { SandboxError } from '../../base/errors.js'
-import { readCheckout } from '../../base/git/checkout.js'
-import { createGit } from '../../base/git/git.js'
-import { treeOfCommit } from '../../base/git/trusted-tree.js'
-import { createPristine } from '../../change/workspace/pristine.js'
 import { resolveSpec } from '../../config/resolve-spec.js'
-import type { SpecInput } from '../../config/spec.js'
 import { buildImage } from '../../pipeline/stages/environment/build-image.js'
 import { readRepositoryConfig } from '../../pipeline/stages/trusted-config/repository-config.js'
 import { formatBytes } from '../../report/sections/figures.js'
@@ -19,6 +11,7 @@ import { listComposed, prunable } from '../../sandbox/compose/store.js'
 import { detectEngine } from '../../sandbox/engine/detect.js'
 import type { Engine } from '../../sandbox/engine/engine.js'
 import type { CommandIo } from './command.js'
+import { withHead } from './head.js'
 import { hostOf } from './host.js'
 import { interruptible } from './interrupt.js'
 import { givenByFlags, withFlags } from './run/of-flags.js'
@@ -47,7 +40,9 @@ export interface PruneFlags extends ListFlags {
 export async function buildCommand(flags: BuildFlags, io: CommandIo): Promise<number> {
   const flagged = givenByFlags(flags, io.env)
   const given = { ...flagged, sandbox: { ...flagged.sandbox, compose: true, backend: 'container' as const } }
-  const repository = await defaultsOf(await realpath(io.project))
+  const repository = await withHead(io.project, async (head) =>
+    head ? (await readRepositoryConfig(head.tree)).defaults : {},
+  )
   const spec = withFlags(
     () => resolveSpec({ repository, given }),
     () => resolveSpec({ given }),
@@ -62,19 +57,6 @@ export async function buildCommand(flags: BuildFlags, io: CommandIo): Promise<nu
     `${image.built ? 'Built' : 'Already there'}: ${image.base} with ${image.agent} ${image.version}, in ${image.engine}.`,
   )
   return 0
-}
-
-/** What the current commit of a repository says about runs; nothing outside of one. */
-async function defaultsOf(root: string): Promise<SpecInput> {
-  const repository = await readCheckout(createGit(), root)
-  if (!repository?.head) return {}
-  const gitDir = await mkdtemp(join(tmpdir(), 'caisson-config-'))
-  try {
-    const { git } = await createPristine(gitDir, repository)
-    return (await readRepositoryConfig(treeOfCommit(git, repository.head))).defaults
-  } finally {
-    await rm(gitDir, { recursive: true, force: true })
-  }
 }
 
 /** `caisson image list` */

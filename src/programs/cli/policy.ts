@@ -1,56 +1,40 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { formatCount, plural } from '../../agents/transcript/transcript.js'
 import { printable } from '../../agents/transcript/views/printable.js'
 import { WorkspaceError } from '../../base/errors.js'
-import { readCheckout } from '../../base/git/checkout.js'
-import { createGit, type Git, type GitOptions } from '../../base/git/git.js'
-import { treeOfCommit } from '../../base/git/trusted-tree.js'
 import { type Advice, adviseOn } from '../../change/patch/policy/advice.js'
 import { type JudgedCommit, judgeHistory } from '../../change/patch/policy/history.js'
 import { RULES, type RuleId } from '../../change/patch/policy/rules.js'
 import { verdictsFor } from '../../change/patch/policy/verdicts.js'
-import { createPristine } from '../../change/workspace/pristine.js'
 import { readRepositoryConfig } from '../../pipeline/stages/trusted-config/repository-config.js'
 import type { CommandIo } from './command.js'
+import { type Head, withHead } from './head.js'
 import { tableOf } from './view/table.js'
 
 /** `caisson policy`; `count` is the number of commits to judge, null for none. */
 export async function policyCommand(count: number | null, io: CommandIo): Promise<number> {
-  const root = await realpath(io.project)
-  const repository = await readCheckout(createGit(), root)
-  if (!repository?.head) {
-    throw new WorkspaceError('WORKSPACE_FAILED', `${root} is not a repository with a commit.`, {
-      hint: 'Run this command in a checkout, or name one with --root.',
-    })
-  }
-  const { head } = repository
-  const gitDir = await mkdtemp(join(tmpdir(), 'caisson-policy-'))
-  try {
-    const { git } = await createPristine(gitDir, repository)
-    const options = { gitDir, alternates: repository.objectDirectories }
-    const judged = await printPolicy(git, options, head, count, io)
-    if (repository.shallow.length > 0 && judged < (count ?? 0))
+  await withHead(io.project, async (head, root) => {
+    if (head === null) {
+      throw new WorkspaceError('WORKSPACE_FAILED', `${root} is not a repository with a commit.`, {
+        hint: 'Run this command in a checkout, or name one with --root.',
+      })
+    }
+    const judged = await printPolicy(head, count, io)
+    if (head.repository.shallow.length > 0 && judged < (count ?? 0))
       io.log.warn(
         'This checkout is shallow: only the commits after its oldest one were evaluated. `git fetch --unshallow` fetches the rest.',
       )
-  } finally {
-    await rm(gitDir, { recursive: true, force: true })
-  }
+  })
   return 0
 }
 
 /** Resolves to the number of commits that were judged. */
 async function printPolicy(
-  git: Git,
-  options: GitOptions,
-  head: string,
+  { commit, tree, gitDir, repository }: Head,
   count: number | null,
   io: CommandIo,
 ): Promise<number> {
-  const { policy } = await readRepositoryConfig(treeOfCommit(git, head))
+  const { policy } = await readRepositoryConfig(tree)
   if (count === null) {
     const verdictOf = verdictsFor(policy)
     const rules = Object.entries(RULES).map(([rule, { verdict, about }]) => {
@@ -68,8 +52,8 @@ async function printPolicy(
   let progress = ''
   io.live.start(() => progress)
   const judged = await judgeHistory({
-    git: options,
-    head,
+    git: { gitDir, alternates: repository.objectDirectories },
+    head: commit,
     count,
     policy,
     onProgress: (done, of) => {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import type { Environment } from '../../base/command.js'
 import { ConfigError } from '../../base/errors.js'
 import { readNamedFile, StoredFileError } from '../../base/stored-file.js'
 import { type RunsAt, runsFolderOf, stateFolderOf } from '../../run/record/state-folder.js'
-import type { Environment } from './view/terminal.js'
 
 /**
  * The folder that a command works on: `given`, otherwise the top level of the checkout around `cwd`,

@@ -9,8 +9,7 @@ import { chooseBackend } from '../../pipeline/stages/environment/backend.js'
 import type { Host } from '../../pipeline/stages/request.js'
 import type { ConformReport } from './clauses.js'
 import { judge, type Observation } from './judge.js'
-import { SCENARIOS, type ScenarioName } from './scenarios.js'
-import { MADE } from './scripted.js'
+import { MADE, SCENARIOS, type ScenarioName } from './scripted.js'
 import { observe, type SuitePlace } from './session.js'
 
 export interface ConformOptions {

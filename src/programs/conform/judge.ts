@@ -6,8 +6,7 @@ import {
 } from '../../agents/image/adapter-manifest.js'
 import { CONTRACT_VERSION } from '../../agents/image/adapter-spec.js'
 import { CLAUSES, type ClauseId, type ClauseResult, type ConformReport } from './clauses.js'
-import type { ScenarioName } from './scenarios.js'
-import { MADE } from './scripted.js'
+import { MADE, type ScenarioName } from './scripted.js'
 
 /** What one session of an adapter left. */
 export interface Observation {

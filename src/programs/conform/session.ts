@@ -24,8 +24,7 @@ import type { Host } from '../../pipeline/stages/request.js'
 import { createRunFolder, type RunFolder, removeGatewayFolder } from '../../run/run-folder.js'
 import { CONTAINER_PATHS, type ExecResult, type Sandbox } from '../../sandbox/sandbox.js'
 import type { Observation } from './judge.js'
-import type { Scenario } from './scenarios.js'
-import { CANARY } from './scripted.js'
+import { CANARY, type Scenario } from './scripted.js'
 
 /** Where the sessions of a suite take place. */
 export interface SuitePlace {

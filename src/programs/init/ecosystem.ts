@@ -9,26 +9,30 @@ export interface Suggestion {
   verify: string[]
 }
 
-/** Reads a top-level file of the repository; null if it is not a file. */
+/** The text of a top-level file of the repository; null if it is not a file. */
 export type ReadFile = (path: string) => Promise<string | null>
+
+/** The first of some names that is at the top of the repository. */
+type First = (...names: string[]) => string | undefined
 
 /**
  * Suggestions for what was found, in the order in which they should run; `names` are the entries at the top. Only
  * reads files.
  */
-export async function suggest(read: ReadFile, names: readonly string[] = []): Promise<Suggestion[]> {
-  const found = await Promise.all(
-    [node, go, rust, python, ruby, php, maven, gradle, dotnet].map((suggestFor) => suggestFor(read, names)),
-  )
+export async function suggest(read: ReadFile, names: readonly string[]): Promise<Suggestion[]> {
+  const first: First = (...wanted) => wanted.find((name) => names.includes(name))
+  const found = [
+    await node(read, first),
+    go(first),
+    rust(first),
+    await python(read, first),
+    ...[ruby, php, maven, gradle].map((suggestFor) => suggestFor(first)),
+    dotnet(names),
+  ]
   const known = found.filter((suggestion) => suggestion !== null)
   if (known.length > 0) return known
   const make = await read('Makefile')
   return make && /^test:/m.test(make) ? [{ found: 'Makefile', setup: [], verify: ['make test'] }] : []
-}
-
-async function first(read: ReadFile, paths: readonly string[]): Promise<string | undefined> {
-  const texts = await Promise.all(paths.map(read))
-  return paths.find((_path, index) => texts[index] !== null)
 }
 
 const NODE_TOOLS: readonly [lockfile: string, tool: string, install: string][] = [
@@ -40,13 +44,10 @@ const NODE_TOOLS: readonly [lockfile: string, tool: string, install: string][] =
   ['package-lock.json', 'npm', 'npm ci'],
 ]
 
-async function node(read: ReadFile): Promise<Suggestion | null> {
+async function node(read: ReadFile, first: First): Promise<Suggestion | null> {
   const text = await read('package.json')
   if (text === null) return null
-  const lockfile = await first(
-    read,
-    NODE_TOOLS.map(([path]) => path),
-  )
+  const lockfile = first(...NODE_TOOLS.map(([path]) => path))
   const [, tool = 'npm', install] = NODE_TOOLS.find(([path]) => path === lockfile) ?? []
   const { test } = partOf(text, 'scripts')
   const tested = typeof test === 'string' && !/no test specified/.test(test)
@@ -66,35 +67,38 @@ function partOf(text: string, name: string): Record<string, unknown> {
   return typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {}
 }
 
-async function go(read: ReadFile): Promise<Suggestion | null> {
-  if ((await read('go.mod')) === null) return null
-  const sums = (await read('go.sum')) !== null
-  return { found: 'go.mod', setup: sums ? ['go mod download'] : [], verify: ['go test ./...'] }
+function go(first: First): Suggestion | null {
+  if (!first('go.mod')) return null
+  return {
+    found: 'go.mod',
+    setup: first('go.sum') ? ['go mod download'] : [],
+    verify: ['go test ./...'],
+  }
 }
 
-async function rust(read: ReadFile): Promise<Suggestion | null> {
-  if ((await read('Cargo.toml')) === null) return null
-  const locked = (await read('Cargo.lock')) === null ? '' : ' --locked'
+function rust(first: First): Suggestion | null {
+  if (!first('Cargo.toml')) return null
+  const locked = first('Cargo.lock') ? ' --locked' : ''
   return { found: 'Cargo.toml', setup: [`cargo fetch${locked}`], verify: [`cargo test${locked} --offline`] }
 }
 
 const PYTHON_FILES = ['uv.lock', 'poetry.lock', 'requirements.txt', 'pyproject.toml', 'setup.py'] as const
 const PYTHON_TESTS = ['requirements-dev.txt', 'requirements-test.txt', 'dev-requirements.txt'] as const
 
-async function python(read: ReadFile, names: readonly string[]): Promise<Suggestion | null> {
-  const file = await first(read, PYTHON_FILES)
+async function python(read: ReadFile, first: First): Promise<Suggestion | null> {
+  const file = first(...PYTHON_FILES)
   if (file === undefined) return null
   const project = (await read('pyproject.toml')) ?? ''
   const configured = await Promise.all(['pytest.ini', 'tox.ini', 'setup.cfg', ...PYTHON_TESTS].map(read))
   const pytest = [await read(file), project, ...configured].some((text) => /pytest/.test(text ?? ''))
-  const folder = ['tests', 'test'].find((name) => names.includes(name))
+  const folder = first('tests', 'test')
   const runner = pytest ? '-m pytest' : folder ? `-m unittest discover -s ${folder}` : null
   const verify = (command: string) => (runner === null ? [] : [`${command} ${runner}`])
   if (file === 'uv.lock')
     return { found: file, setup: ['uv sync --frozen'], verify: verify('uv run --frozen python') }
   if (file === 'poetry.lock')
     return { found: file, setup: ['poetry install --no-interaction'], verify: verify('poetry run python') }
-  const more = await first(read, PYTHON_TESTS)
+  const more = first(...PYTHON_TESTS)
   const extra = EXTRA.exec(project)?.[1]
   const wanted = [
     ...(file === 'requirements.txt' ? [`-r ${file}`] : [`-e ${extra ? `'.[${extra}]'` : '.'}`]),
@@ -114,51 +118,38 @@ async function python(read: ReadFile, names: readonly string[]): Promise<Suggest
 /** An extra of a Python project that is there for its tests. */
 const EXTRA = /^\[project\.optional-dependencies\]$(?:(?!^\[).)*?^(tests?|testing|dev)\s*=/ms
 
-async function ruby(read: ReadFile): Promise<Suggestion | null> {
-  const file = await first(read, ['Gemfile.lock', 'Gemfile'])
-  if (file === undefined) return null
-  const rspec = (await read('.rspec')) !== null
-  const rake = (await read('Rakefile')) !== null
-  const verify = rspec ? ['bundle exec rspec'] : rake ? ['bundle exec rake'] : []
-  return { found: file, setup: ['bundle install'], verify }
+function ruby(first: First): Suggestion | null {
+  const found = first('Gemfile.lock', 'Gemfile')
+  if (found === undefined) return null
+  const tool = first('.rspec') ? 'rspec' : first('Rakefile') ? 'rake' : undefined
+  return { found, setup: ['bundle install'], verify: tool ? [`bundle exec ${tool}`] : [] }
 }
 
-async function php(read: ReadFile): Promise<Suggestion | null> {
-  const file = await first(read, ['composer.lock', 'composer.json'])
-  if (file === undefined) return null
-  const unit = await first(read, ['phpunit.xml', 'phpunit.xml.dist'])
-  return {
-    found: file,
-    setup: ['composer install --no-interaction'],
-    verify: unit ? ['vendor/bin/phpunit'] : [],
-  }
+function php(first: First): Suggestion | null {
+  const found = first('composer.lock', 'composer.json')
+  if (found === undefined) return null
+  const unit = first('phpunit.xml', 'phpunit.xml.dist')
+  return { found, setup: ['composer install --no-interaction'], verify: unit ? ['vendor/bin/phpunit'] : [] }
 }
 
-async function maven(read: ReadFile): Promise<Suggestion | null> {
-  if ((await read('pom.xml')) === null) return null
-  const command = (await read('mvnw')) === null ? 'mvn' : './mvnw'
+function maven(first: First): Suggestion | null {
+  if (!first('pom.xml')) return null
+  const command = first('mvnw') ? './mvnw' : 'mvn'
   // Whatever runs the tests is fetched when tests run, and `dependency:go-offline` does not know it: none runs here.
   const none = '-Dtest=None -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false'
-  return {
-    found: 'pom.xml',
-    setup: [`${command} -B test ${none}`],
-    verify: [`${command} -B -o test`],
-  }
+  return { found: 'pom.xml', setup: [`${command} -B test ${none}`], verify: [`${command} -B -o test`] }
 }
 
-async function gradle(read: ReadFile): Promise<Suggestion | null> {
-  const file = await first(read, ['gradlew', 'build.gradle', 'build.gradle.kts'])
-  if (file === undefined) return null
-  const command = file === 'gradlew' ? './gradlew' : 'gradle'
-  return {
-    found: file,
-    setup: [`${command} --no-daemon testClasses`],
-    verify: [`${command} --no-daemon --offline test`],
-  }
+function gradle(first: First): Suggestion | null {
+  const found = first('gradlew', 'build.gradle', 'build.gradle.kts')
+  if (found === undefined) return null
+  const command = `${found === 'gradlew' ? './gradlew' : 'gradle'} --no-daemon`
+  return { found, setup: [`${command} testClasses`], verify: [`${command} --offline test`] }
 }
 
-async function dotnet(_read: ReadFile, names: readonly string[]): Promise<Suggestion | null> {
-  const file = names.find((name) => /\.(?:slnx?|[cfv][sb]proj)$/.test(name))
-  if (file === undefined) return null
-  return { found: file, setup: ['dotnet restore'], verify: ['dotnet test --no-restore'] }
+function dotnet(names: readonly string[]): Suggestion | null {
+  const found = names.find((name) => /\.(?:slnx?|[cfv][sb]proj)$/.test(name))
+  return found === undefined
+    ? null
+    : { found, setup: ['dotnet restore'], verify: ['dotnet test --no-restore'] }
 }

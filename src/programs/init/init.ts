@@ -1,11 +1,13 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stringify } from 'yaml'
 import { AGENT_FOLDERS, agentNameOf } from '../../agents/definitions/definition.js'
+import { document } from '../../base/docs.js'
 import { ConfigError } from '../../base/errors.js'
 import { readStoredText } from '../../base/stored-file.js'
 import { REPOSITORY_FILES } from '../../config/repository.js'
 import { toolsFor, type WorkflowChoice, workflowText } from '../../config/workflow.js'
-import { agentText, type ConfigurationChoice, configurationText } from './configuration.js'
+import { schemaId } from '../schemas.js'
 import { type ReadFile, type Suggestion, suggest } from './ecosystem.js'
 import type { WantedFile } from './files.js'
 
@@ -70,4 +72,63 @@ export async function examine(root: string): Promise<Suggestion[]> {
 
 function refuseIf(wrong: boolean, message: string, hint: string): void {
   if (wrong) throw new ConfigError('CONFIG_INVALID', message, { hint })
+}
+
+export interface ConfigurationChoice {
+  /** Shell script to run before the agent; empty: none. */
+  setup: string
+  verify: readonly string[]
+}
+
+const CONFIGURATION_HEADER =
+  '# Caisson reads this file from the base branch: a change takes effect once it is merged.'
+
+/** `.github/caisson.yml`, with comments that show the options that were not chosen. Pure. */
+export function configurationText({ setup, verify }: ConfigurationChoice): string {
+  const setupLines =
+    setup.trim() === ''
+      ? ['  # setup:', '  #   run: npm ci # or: go mod download']
+      : indent(stringify({ setup: { run: setup.trim() } }, { lineWidth: 0 }))
+  const verifyLines =
+    verify.length === 0
+      ? ['  # verify:', '  #   commands: [make test]']
+      : indent(stringify({ verify: { commands: [...verify] } }, { lineWidth: 0 }))
+  return `${[
+    `# yaml-language-server: $schema=${schemaId('caisson')}`,
+    CONFIGURATION_HEADER,
+    '# Inputs of the workflow and flags of the command line take precedence. Every key:',
+    `# ${document('configuration.md')}`,
+    'defaults:',
+    '  # Runs in the sandbox before the agent. It can reach package registries; the agent has no network.',
+    ...setupLines,
+    '  # What every change has to pass, on a clean copy, before anything is pushed.',
+    ...verifyLines,
+    '  limits:',
+    '    # Minutes; the work done until then is kept. maxTurns and maxBudgetUsd limit turns and cost.',
+    '    timeoutMinutes: 30',
+    '',
+    '# Paths that no run may change, in addition to the built-in ones.',
+    '# policy:',
+    '#   protect:',
+    '#     - paths: [infra/**]',
+  ].join('\n')}\n`
+}
+
+function indent(yaml: string): string[] {
+  return yaml
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line === '' ? '' : `  ${line}`))
+}
+
+/** A definition to start from. Pure. */
+export function agentText(name: string): string {
+  return `---
+description: Reviews a change and says what is wrong or risky
+# plan: reads and answers, changes nothing. careful: no shell, and edits only \`paths\`.
+preset: plan
+---
+You are ${name}, a careful reviewer. Read the change in its surroundings before you judge it. Say what is wrong, what is
+risky and what is missing a test, by file and line, the most important first. Leave out what is only a matter of taste.
+`
 }

@@ -7,7 +7,6 @@ import { apiUrlOf } from '../../github/api-url.js'
 import type { Forge } from '../../github/forge.js'
 import { createGitHub as createPort, type GitHubOptions as PortOptions } from '../../github/octokit.js'
 import { proxyFetch } from '../../github/proxy-fetch.js'
-import type { Repository } from './repository.js'
 
 /** Where the server is, and how to reach it. */
 export interface GitHubOptions {
@@ -84,5 +83,21 @@ function addressOf(name: string, address: string): string {
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address.replace(/\/+$/, '')
   throw new ConfigError('CONFIG_INVALID', `${name}: "${address}" is not an http(s) address.`, {
     hint: 'Give the address that a browser shows, e.g. `https://github.example.com`.',
+  })
+}
+
+/** A repository that runs read and write, as `createGitHub` gives it. */
+export interface Repository {
+  readonly owner: string
+  readonly name: string
+  /** Address for git; the token is never part of it. */
+  readonly remoteUrl: string
+}
+
+/** What is behind a repository. Throws CONFIG_INVALID for an object that only looks like one. */
+export function forgeOf(repository: Repository): Forge {
+  if ('github' in repository) return repository as Forge
+  throw new ConfigError('CONFIG_INVALID', 'publish.forge: this is not a repository of `createGitHub`.', {
+    hint: "Give `createGitHub(token).repository('octo-org/octo-repo')`.",
   })
 }

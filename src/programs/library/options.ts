@@ -1,19 +1,21 @@
 import { resolve } from 'node:path'
 import { type Clock, systemClock } from '../../base/clock.js'
+import { ConfigError } from '../../base/errors.js'
 import { type Log, silentLog } from '../../base/log.js'
 import { userCache, userName } from '../../base/user.js'
+import { assertCheckout } from '../../config/checkout.js'
 import { type DeliveryOptions, deliveryOptions } from '../../config/delivery.js'
 import type { ModelAccess } from '../../config/model-access.js'
 import { parseWith } from '../../config/parse.js'
 import { type SpecInput, specSchema } from '../../config/spec.js'
 import type { ModelSource } from '../../gateway/source.js'
 import type { Requester, Target, Task } from '../../github/event/task.js'
+import type { ResumeInput } from '../../pipeline/sessions/resume-input.js'
 import type { Host, Publication, RunRequest } from '../../pipeline/stages/request.js'
+import { manifestSchema } from '../../run/manifest.js'
 import { lockKeyOf } from '../../run/record/lock.js'
 import { type RunsAt, runsFolderOf, stateFolderOf } from '../../run/record/state-folder.js'
-import { type EarlierSession, resumeInputOf } from './earlier-session.js'
-import { forgeOf, type Repository } from './repository.js'
-import { assertNamed, assertRequest, assertUsable } from './usable.js'
+import { forgeOf, type Repository } from './github.js'
 
 /** Where runs are stored, and how to reach what they left running. */
 export interface StoreOptions {
@@ -148,4 +150,62 @@ export function hostOf(
     ...(registry ? { registry } : {}),
     ...(registryToken ? { registryToken } : {}),
   }
+}
+
+/** A session that has ended, as `earlier` finds it. */
+export interface EarlierSession {
+  readonly sessionId: string
+  /** The run that it comes from. */
+  readonly runId: string
+}
+
+/** What is known about it. Throws CONFIG_INVALID for an object that only looks like one. */
+function resumeInputOf(session: EarlierSession): ResumeInput {
+  if ('sessions' in session) return session as ResumeInput
+  throw new ConfigError('CONFIG_INVALID', 'resume: this is not a session that `earlier` found.', {
+    hint: "Give `await earlier('latest', { checkout })`.",
+  })
+}
+
+/**
+ * Refuses what JavaScript lets through and no run can do without, before anything of it exists. Throws CONFIG_INVALID or
+ * CREDENTIAL_MISSING.
+ */
+export function assertUsable(options: { checkout?: unknown; model?: unknown } | undefined): void {
+  const { checkout, model } = options ?? {}
+  assertCheckout(checkout)
+  if (typeof model === 'function') return
+  const { send, credential } = (model ?? {}) as { send?: unknown; credential?: { value?: unknown } }
+  if (send || (typeof credential?.value === 'string' && credential.value.trim() !== '')) return
+  const what = model ? 'model.credential: there is no key in it.' : 'model: there is no access to a model.'
+  throw new ConfigError('CREDENTIAL_MISSING', what, {
+    hint: "Give `model: { baseUrl: 'https://api.anthropic.com', credential: { kind: 'api-key', value: key } }`, or `createScriptSource(…)` to work without a key.",
+  })
+}
+
+/** Both become parts of paths and requests. Throws CONFIG_INVALID. */
+function assertNamed({ runId, publish }: { runId?: unknown; publish?: unknown }): void {
+  if (runId !== undefined && !(typeof runId === 'string' && /^\w[\w.-]*$/.test(runId))) {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `runId: ${JSON.stringify(runId)} cannot be the name of a folder.`,
+      {
+        hint: 'Use letters, digits, hyphens, dots and underscores, or leave it out to get a generated ID.',
+      },
+    )
+  }
+  const { to = 'none', forge } = (publish ?? {}) as { to?: unknown; forge?: unknown }
+  if (to === 'none' || forge) return
+  throw new ConfigError('CONFIG_INVALID', 'publish.forge: there is no repository.', {
+    hint: "Give `createGitHub(token).repository('octo-org/octo-repo')`, or `to: 'none'` to keep the result in the run folder.",
+  })
+}
+
+/** A session without a request would cost as much as any. Throws CONFIG_INVALID, also for what no manifest can hold. */
+function assertRequest(task: Task): void {
+  const { target, instruction } = parseWith(manifestSchema.shape.task, task, 'the task')
+  if (target.kind !== 'none' || instruction.trim() !== '') return
+  throw new ConfigError('CONFIG_INVALID', 'goal: there is nothing to do.', {
+    hint: "Say what to do, e.g. `goal: 'Fix the failing test.'`, or give an issue or a pull request as `task.target`.",
+  })
 }

@@ -1,6 +1,6 @@
-import { type FSWatcher, watch } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { succeeds } from '../../base/succeeds.js'
 import type { SpecInput } from '../../config/spec.js'
 import { runPipeline } from '../../pipeline/pipeline.js'
 import { salvageCrashed } from '../../pipeline/stages/recovery/salvage-crashed.js'
@@ -66,35 +66,16 @@ export async function run(spec: SpecInput, options: RunOptions): Promise<RunResu
   return (await start(spec, options)).result
 }
 
-/** Milliseconds between polls if the file system reports no changes. */
-const POLL_MS = 1_000
+/** Milliseconds between looks for a request to stop. */
+const POLL_MS = 500
 
 /** Calls back once another process asks the run to stop. Returns a function that ends the watching. */
 function onStopFile({ dir }: RunFolder, stop: () => void): () => void {
-  const path = join(dir, STOP_FILE)
-  let watcher: FSWatcher | undefined
-  const end = () => {
+  const timer = setInterval(async () => {
+    if (!(await succeeds(access(join(dir, STOP_FILE))))) return
     clearInterval(timer)
-    watcher?.close()
-  }
-  const check = () => {
-    access(path).then(
-      () => {
-        end()
-        stop()
-      },
-      () => {},
-    )
-  }
-  const timer = setInterval(check, POLL_MS)
+    stop()
+  }, POLL_MS)
   timer.unref()
-  try {
-    watcher = watch(dir, { persistent: false }, (_, name) => {
-      if (name === STOP_FILE) check()
-    })
-    watcher.on('error', () => watcher?.close())
-  } catch {
-    // Too many watches, or a file system without them: the timer checks.
-  }
-  return end
+  return () => clearInterval(timer)
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { MCP_RECORDING } from '../../agents/mcp/recording.js'
 import { namesOf } from '../../base/agent-names.js'
 import { errorInWords, RunError } from '../../base/errors.js'
+import { createGit } from '../../base/git/git.js'
 import { readStoredBytes, WHOLE_BYTES } from '../../base/stored-file.js'
 import { renewGitDir } from '../../change/workspace/renew-git-dir.js'
 import { deliveryOptions } from '../../config/delivery.js'
@@ -14,7 +15,6 @@ import type { Manifest } from '../../run/manifest.js'
 import { CASSETTE, type ReplayRecord, readReplayRecord } from '../../run/record/replay-record.js'
 import { type RunFolder, readManifest } from '../../run/run-folder.js'
 import { taskOfFacts } from '../../run/task-facts.js'
-import { cameShort, differingFiles, differingPaths } from './compare.js'
 import { exists, findCheckout, findRecordedRun, type RecordedRun } from './find.js'
 import type { ReplayOptions } from './options.js'
 import { leftBehind, specOf } from './request.js'
@@ -203,4 +203,57 @@ function fromBase64({ base64, ...file }: NonNullable<ReplayRecord['home']>[numbe
 async function present(paths: string[]): Promise<string[]> {
   const found = await Promise.all(paths.map(exists))
   return paths.filter((_, index) => found[index])
+}
+
+/**
+ * Whether a replay ended before it can be compared: it broke where the run did not, or no session began. Two
+ * runs that never called the model have the same empty patch and no divergence, which proves nothing.
+ */
+export function cameShort(
+  before: Pick<Manifest, 'status'>,
+  now: Pick<Manifest, 'status' | 'agent'>,
+): boolean {
+  if (now.status === 'completed') return false
+  return before.status === 'completed' || now.agent.sessionId === undefined
+}
+
+/** A patch, and the folder of its run or artifact. */
+interface PatchAt {
+  folder: string
+  path: string
+}
+
+/** Names of the files whose part of a patch differs from the other patch. */
+export async function differingFiles(recorded: PatchAt, replayed: PatchAt): Promise<string[]> {
+  const [before, now] = await Promise.all([recorded, replayed].map(readSections))
+  const names = new Set([...(before?.keys() ?? []), ...(now?.keys() ?? [])])
+  return [...names].filter((name) => before?.get(name) !== now?.get(name)).sort()
+}
+
+/** The sections of a patch by the name in their first line, as bytes. */
+async function readSections({ folder, path }: PatchAt): Promise<Map<string, string>> {
+  const text = (await readStoredBytes(folder, path, WHOLE_BYTES))?.toString('latin1') ?? ''
+  const sections = text.split(/^(?=diff --git )/m).filter((section) => section !== '')
+  return new Map(sections.map((section) => [sectionTitle(section), section]))
+}
+
+function sectionTitle(section: string): string {
+  const header = section.split('\n', 1)[0] ?? ''
+  const name = / "?b\/(.*?)"?$/.exec(header)?.[1] ?? header
+  return Buffer.from(name, 'latin1').toString('utf8')
+}
+
+/** Paths in which two trees differ; null if one of them cannot be read. */
+export async function differingPaths(
+  trees: [string, string],
+  gitDir: string,
+  alternates: string[],
+): Promise<string[] | null> {
+  const args = ['diff-tree', '-r', '--name-only', '-z', '--no-renames', ...trees]
+  try {
+    const text = await createGit({ gitDir, alternates }).run(args)
+    return text.split('\0').filter((path) => path !== '')
+  } catch {
+    return null
+  }
 }

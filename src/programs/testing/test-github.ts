@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createGit } from '../../base/git/git.js'
 import { startGitHub } from '../demo/github/server.js'
-import { createGitHub } from '../library/github.js'
-import type { Repository } from '../library/repository.js'
+import { createGitHub, type Repository } from '../library/github.js'
 
 /** The repository that the server starts with. */
 export interface TestGitHubOptions {

@@ -8,9 +8,8 @@ import type { ActionInputs } from '../../../config/inputs/action-inputs.js'
 import { folderSource, type HandoffSource } from '../../../pipeline/handoff/source.js'
 import type { UploadedArtifact } from '../../../pipeline/stages/request.js'
 import { makePrivate } from '../../../run/record/private-folder.js'
-import { artifactsOf, artifactUrl } from '../artifact.js'
+import { artifactsOf, artifactUrl, ownArtifacts } from '../artifact.js'
 import type { Job } from '../job.js'
-import { ownArtifacts } from './own-artifacts.js'
 
 /** The default name of the artifact of `mode: run`. */
 const OUR_NAME = /^caisson-\d{8}-\d{6}-[0-9a-f]{8}$/

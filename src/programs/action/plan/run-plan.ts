@@ -1,3 +1,7 @@
+import { document } from '../../../base/docs.js'
+import { ConfigError } from '../../../base/errors.js'
+import { type ActionInputs, tryActionInputs } from '../../../config/inputs/action-inputs.js'
+import { INPUTS } from '../../../config/settings.js'
 import '../schemas.js'
 import { basename, join } from 'node:path'
 import * as core from '@actions/core'
@@ -5,7 +9,6 @@ import { agentFor } from '../../../agents/registry.js'
 import { systemClock } from '../../../base/clock.js'
 import type { Environment } from '../../../base/command.js'
 import { type cloudFromEnvironment, cloudSecrets } from '../../../config/cloud.js'
-import { type ActionInputs, tryActionInputs } from '../../../config/inputs/action-inputs.js'
 import { keysFromInputs, wholeSpec } from '../../../config/inputs/from-inputs.js'
 import { assertCredential } from '../../../config/model-access.js'
 import { assertProgram } from '../../../config/spec/written.js'
@@ -25,7 +28,6 @@ import { openForge, secretsOf } from '../forge.js'
 import { askedOf, type Job, readJob } from '../job.js'
 import { jobLog } from '../log.js'
 import { STATE } from '../states.js'
-import { refuseForPlan } from './plan-inputs.js'
 import { reportPlan, uploadPlan } from './report-plan.js'
 import { readTrustedPlan } from './trusted-plan.js'
 
@@ -117,7 +119,6 @@ const PLANS = '.plans'
 
 /** The post step: ends and removes what a plan has left whose process was killed. Never rejects. */
 export async function cleanUpPlan(env: Environment, folder: string, stateDir: string): Promise<void> {
-  if (folder === '') return
   try {
     const { host } = await readJob(env, { stateDir })
     const id = basename(folder)
@@ -127,4 +128,42 @@ export async function cleanUpPlan(env: Environment, folder: string, stateDir: st
   } catch (error) {
     core.warning(`What the plan has left could not be removed: ${String(error)}`)
   }
+}
+
+/** Inputs that mean the same for a plan as for a run. */
+const NAMES = [
+  ...['github-token', 'app-id', 'app-private-key', 'checkout-path', 'upload-artifact'],
+  ...['model', 'agent', 'agent-path', 'backend', 'allow-unsealed'],
+]
+const GROUPS = ['Plan', 'Who may start runs']
+
+/** Events that say by themselves what they are about, and that nobody starts by writing a text. */
+const EVENTS = [
+  'push',
+  'workflow_dispatch',
+  'schedule',
+  'repository_dispatch',
+  'pull_request',
+  'pull_request_target',
+]
+
+/** Throws CONFIG_INVALID for inputs that have no meaning for a plan, and for an event that cannot start one. */
+function refuseForPlan(inputs: Readonly<ActionInputs>, event: string): void {
+  const values: Readonly<Record<string, unknown>> = { ...inputs, ...inputs.settings }
+  const idle = INPUTS.filter(({ name, key, group, secret, job, usually }) => {
+    const shared = NAMES.includes(name) || (GROUPS.includes(group) && name !== 'outsiders')
+    const value = values[key]
+    if (shared || secret || value === undefined) return false
+    return !job || (String(value) || undefined) !== usually
+  })
+  if (idle.length > 0) {
+    const names = idle.map(({ name }) => `\`${name}\``).join(', ')
+    throw new ConfigError('CONFIG_INVALID', `\`plan\` cannot be combined with ${names}.`, {
+      hint: `Set it in the plan, or remove \`plan\`: ${document('plans.md')} lists the inputs that apply to a plan.`,
+    })
+  }
+  if (EVENTS.includes(event)) return
+  throw new ConfigError('CONFIG_INVALID', `The event \`${event}\` starts no plan.`, {
+    hint: `Run the plan on ${EVENTS.join(', ')}, or remove \`plan\`.`,
+  })
 }

@@ -30,16 +30,17 @@ export function addDoctor(program: Command, terminal: Terminal): void {
     .option('--model <name>', 'the same for this model, as in a run')
     .addOption(agentPathOption())
     .option('--details', 'print every attempt, not one line per protection', false)
-    .addHelpText(
-      'after',
-      `${examples(
-        ['Would a run here be sealed?', 'caisson doctor'],
-        ['What was tried?', 'caisson doctor --details'],
-        ['Would Codex work here?', 'caisson doctor --agent codex'],
-        ['Would it be sealed with my image?', 'caisson doctor --image node:22-slim'],
-        ['Does gVisor work here?', 'caisson doctor --isolation gvisor'],
-      )}\nExit code: 0 sealed, 1 a probe got out, 2 no sealed sandbox is available here, 130 stopped.\n`,
-    )
+  examples(
+    command,
+    ['Would a run here be sealed?', 'caisson doctor'],
+    ['What was tried?', 'caisson doctor --details'],
+    ['Would Codex work here?', 'caisson doctor --agent codex'],
+    ['Would it be sealed with my image?', 'caisson doctor --image node:22-slim'],
+    ['Does gVisor work here?', 'caisson doctor --isolation gvisor'],
+  ).addHelpText(
+    'after',
+    'Exit code: 0 sealed, 1 a probe got out, 2 no sealed sandbox is available here, 130 stopped.\n',
+  )
   perform<DoctorFlags>(command, terminal, async (io, flags) => {
     const { doctorCommand } = await import('../doctor/doctor.js')
     return await doctorCommand(flags, io)
@@ -70,13 +71,10 @@ export function addConform(program: Command, terminal: Terminal): void {
         .default(120),
     )
     .option('--badge <file>', 'also write a badge, as JSON that shields.io reads')
-    .addHelpText(
-      'after',
-      `${examples([
-        'Does my image conform to the contract?',
-        'caisson conform ghcr.io/acme/agent:1',
-      ])}\nExit code: 0 nothing failed, 1 something failed, 130 stopped.\n`,
-    )
+  examples(command, [
+    'Does my image conform to the contract?',
+    'caisson conform ghcr.io/acme/agent:1',
+  ]).addHelpText('after', 'Exit code: 0 nothing failed, 1 something failed, 130 stopped.\n')
   perform<ConformFlags>(command, terminal, async (io, flags, [name = '']) => {
     const { conformCommand } = await import('../conform.js')
     return await conformCommand(name, flags, io)
@@ -94,13 +92,11 @@ export function addDemo(program: Command, terminal: Terminal): void {
     .addOption(agentPathOption())
     .option('--live', 'use the real model (needs ANTHROPIC_API_KEY)', false)
     .option('--plan', 'show a plan instead, which fixes a bug in two repositories', false)
-    .addHelpText(
-      'after',
-      examples(
-        ['See what Caisson does, without an API key', 'caisson demo'],
-        ['Tasks and agents in two repositories', 'caisson demo --plan'],
-      ),
-    )
+  examples(
+    command,
+    ['See what Caisson does, without an API key', 'caisson demo'],
+    ['Tasks and agents in two repositories', 'caisson demo --plan'],
+  )
   perform<DemoFlags>(command, terminal, async (io, flags) => {
     const { demoCommand } = await import('../demo.js')
     return await demoCommand(flags, io)
@@ -112,16 +108,13 @@ export function addImage(program: Command, terminal: Terminal): void {
   const image = program
     .command('image')
     .description('build, list and remove the images that runs with `--compose` use')
-    .addHelpText('after', examples(['What is there', 'caisson image list']))
+  examples(image, ['What is there', 'caisson image list'])
   addBuild(image, terminal)
   const list = image
     .command('list')
     .description('list them, newest first; sizes include the base')
     .addOption(engineOption())
-    .addHelpText(
-      'after',
-      examples(['Only the names', "caisson image list --json | jq -r '.images[].reference'"]),
-    )
+  examples(list, ['Only the names', "caisson image list --json | jq -r '.images[].reference'"])
   perform<ListFlags>(list, terminal, async (io, flags) => {
     const { listImages } = await import('../image.js')
     return await listImages(flags, io)
@@ -141,7 +134,7 @@ export function addImage(program: Command, terminal: Terminal): void {
       false,
     )
     .option('--dry-run', 'show what would be removed, and remove nothing', false)
-    .addHelpText('after', examples(['Preview what would be removed', 'caisson image prune --all --dry-run']))
+  examples(prune, ['Preview what would be removed', 'caisson image prune --all --dry-run'])
   perform<PruneFlags>(prune, terminal, async (io, flags) => {
     const { pruneImages } = await import('../image.js')
     return await pruneImages(flags, io)
@@ -160,13 +153,11 @@ function addBuild(image: Command, terminal: Terminal): void {
     .option('--agent-integrity <sha512>', "npm integrity of the platform's package of that version")
     .addOption(agentPathOption())
     .addOption(engineOption())
-    .addHelpText(
-      'after',
-      examples(
-        ['What this project needs', 'caisson image build'],
-        ['A named base', 'caisson image build --image golang:1.22'],
-      ),
-    )
+  examples(
+    build,
+    ['What this project needs', 'caisson image build'],
+    ['A named base', 'caisson image build --image golang:1.22'],
+  )
   perform<BuildFlags>(build, terminal, async (io, flags) => {
     const { buildCommand } = await import('../image.js')
     return await buildCommand(flags, io)

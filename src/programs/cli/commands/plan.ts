@@ -21,7 +21,7 @@ export function addPlan(program: Command, terminal: Terminal): void {
   const plan = program
     .command('plan')
     .description('run a pipeline of tasks and agents that survives the end of its process')
-    .addHelpText('after', examples(['The plan of this repository', 'caisson plan run']))
+  examples(plan, ['The plan of this repository', 'caisson plan run'])
   addRun(plan, terminal)
   addResume(plan, terminal)
   addShow(plan, terminal)
@@ -34,14 +34,12 @@ function addRun(plan: Command, terminal: Terminal): void {
     .argument('[file]', `the plan: YAML, or TypeScript or JavaScript that exports \`pipeline\` ${DEFAULT}`)
   addVariables(command)
   addWorkFlags(command)
-  command.addHelpText(
-    'after',
-    `${examples(
-      ['The plan of this repository', 'caisson plan run'],
-      ['With variables', 'caisson plan run ci.yml --var-file ci/vars.yml --var go=1.22'],
-      ['A plan in code', 'caisson plan run ci.ts'],
-    )}${EXIT_CODES}`,
-  )
+  examples(
+    command,
+    ['The plan of this repository', 'caisson plan run'],
+    ['With variables', 'caisson plan run ci.yml --var-file ci/vars.yml --var go=1.22'],
+    ['A plan in code', 'caisson plan run ci.ts'],
+  ).addHelpText('after', EXIT_CODES)
   perform<PlanWorkFlags>(command, terminal, async (io, flags, [file]) => {
     const { runPlanCommand } = await import('../plan/run.js')
     return await runPlanCommand(io, file ?? fileOfProject(io, FILE), flags)
@@ -60,13 +58,11 @@ function addResume(plan: Command, terminal: Terminal): void {
       'repeat this step or job, and everything that depends on it; `caisson plan show --nodes` names them',
     )
   addWorkFlags(command)
-  command.addHelpText(
-    'after',
-    `${examples(
-      ['After a crash or Ctrl-C', 'caisson plan resume'],
-      ['The second step of a job again', 'caisson plan resume latest --from test/2.unit'],
-    )}${EXIT_CODES}`,
-  )
+  examples(
+    command,
+    ['After a crash or Ctrl-C', 'caisson plan resume'],
+    ['The second step of a job again', 'caisson plan resume latest --from test/2.unit'],
+  ).addHelpText('after', EXIT_CODES)
   perform<PlanWorkFlags & { from?: string }>(command, terminal, async (io, flags, [id = 'latest']) => {
     const { resumePlanCommand } = await import('../plan/run.js')
     return await resumePlanCommand(io, id, flags)
@@ -80,13 +76,11 @@ function addShow(plan: Command, terminal: Terminal): void {
     .argument('[plan]', 'its ID, the beginning of it, or `latest`', 'latest')
     .argument('[step]', 'the node whose output to print')
     .addOption(new Option('--nodes', 'list the names of its nodes instead').default(false))
-    .addHelpText(
-      'after',
-      examples(
-        ['Progress so far', 'caisson plan show'],
-        ['What the second step of a job printed', 'caisson plan show latest test/2.unit'],
-      ),
-    )
+  examples(
+    show,
+    ['Progress so far', 'caisson plan show'],
+    ['What the second step of a job printed', 'caisson plan show latest test/2.unit'],
+  )
   perform<{ nodes: boolean }>(show, terminal, async (io, flags, [id = 'latest', node]) => {
     const { showCommand } = await import('../plan/show.js')
     return await showCommand(io, id, node, flags)
@@ -96,18 +90,13 @@ function addShow(plan: Command, terminal: Terminal): void {
     .description('check a plan without running anything')
     .argument('[file]', `the plan ${DEFAULT}`)
   addVariables(validate)
-  validate.addHelpText('after', examples(['In a pull request', 'caisson plan validate .caisson/plan.yml']))
+  examples(validate, ['In a pull request', 'caisson plan validate .caisson/plan.yml'])
   perform<PlanWorkFlags>(validate, terminal, async (io, flags, [file]) => {
     const { validateCommand } = await import('../plan/show.js')
     return await validateCommand(io, file ?? fileOfProject(io, FILE), flags)
   })
-  const list = plan
-    .command('list')
-    .description('list the plans of this project, latest first')
-    .addHelpText(
-      'after',
-      examples(['Plans that can be resumed', "caisson plan list --json | jq -r '.plans[].id'"]),
-    )
+  const list = plan.command('list').description('list the plans of this project, latest first')
+  examples(list, ['Plans that can be resumed', "caisson plan list --json | jq -r '.plans[].id'"])
   perform(list, terminal, async (io) => {
     const { listCommand } = await import('../plan/show.js')
     return await listCommand(io)
@@ -115,12 +104,9 @@ function addShow(plan: Command, terminal: Terminal): void {
 }
 
 function addVariables(command: Command): void {
-  addVariable(command)
-  command.option('--var-file <file>', 'variables from a YAML or JSON file; repeatable', collect)
-}
-
-function addVariable(command: Command): void {
-  command.option('--var <name=value>', 'a variable, `((name))` in the plan; repeatable', collect)
+  command
+    .option('--var <name=value>', 'a variable, `((name))` in the plan; repeatable', collect)
+    .option('--var-file <file>', 'variables from a YAML or JSON file; repeatable', collect)
 }
 
 function addWorkFlags(command: Command): void {
@@ -134,4 +120,4 @@ function addWorkFlags(command: Command): void {
   addSpecFlags(command, { loop: false, only: DEFAULTS })
 }
 
-const EXIT_CODES = '\nExit code: 0 succeeded, 1 failed.\n'
+const EXIT_CODES = 'Exit code: 0 succeeded, 1 failed.\n'

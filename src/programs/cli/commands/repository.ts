@@ -39,14 +39,12 @@ export function addInit(program: Command, terminal: Terminal): void {
     .option('--force', 'replace existing files', false)
     .option('-y, --yes', 'ask no questions', false)
     .option('--dry-run', 'print the files without writing them', false)
-    .addHelpText(
-      'after',
-      examples(
-        ['Answer questions', 'caisson init'],
-        ['In a script', 'caisson init --yes --trigger comment dispatch --verify "npm test"'],
-        ['Preview the files', 'caisson init --dry-run'],
-      ),
-    )
+  examples(
+    command,
+    ['Answer questions', 'caisson init'],
+    ['In a script', 'caisson init --yes --trigger comment dispatch --verify "npm test"'],
+    ['Preview the files', 'caisson init --dry-run'],
+  )
   perform<InitFlags>(command, terminal, async (io, flags) => {
     const { initCommand } = await import('../init/init.js')
     return initCommand(flags, io)
@@ -67,14 +65,12 @@ export function addMigrate(program: Command, terminal: Terminal): void {
         .default(false)
         .conflicts('write'),
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['Preview what would change', 'caisson migrate'],
-        ['Judge all checkouts of an organization', 'caisson migrate --check ~/src/acme/*'],
-        ['Replace one workflow', 'caisson migrate --write .github/workflows/claude.yml'],
-      ),
-    )
+  examples(
+    command,
+    ['Preview what would change', 'caisson migrate'],
+    ['Judge all checkouts of an organization', 'caisson migrate --check ~/src/acme/*'],
+    ['Replace one workflow', 'caisson migrate --write .github/workflows/claude.yml'],
+  )
   perform<MigrateFlags>(command, terminal, async (io, flags, args) => {
     const { migrateCommand } = await import('../init/migrate.js')
     return migrateCommand(flags, args, io)
@@ -95,16 +91,14 @@ export function addPolicy(program: Command, terminal: Terminal): void {
         .argParser(wholeNumber)
         .preset(COMMITS),
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['What the rules find in the last 1,000 commits', 'caisson policy --history'],
-        ['Only the configuration', 'caisson policy --history --json | jq -r .configuration'],
-      ),
-    )
+  examples(
+    command,
+    ['What the rules find in the last 1,000 commits', 'caisson policy --history'],
+    ['Only the configuration', 'caisson policy --history --json | jq -r .configuration'],
+  )
   perform<{ history?: number }>(command, terminal, async (io, { history }) => {
     const { policyCommand } = await import('../policy.js')
-    return await policyCommand(history === undefined ? null : Number(history), io)
+    return await policyCommand(history ?? null, io)
   })
 }
 
@@ -116,10 +110,7 @@ export function addSchema(program: Command, terminal: Terminal): void {
       'print the JSON Schema of a format, such as spec, manifest or caisson (`.github/caisson.yml`)',
     )
     .argument('[name]', 'name of the format; without it, the names are listed')
-    .addHelpText(
-      'after',
-      examples(['Validate a spec with your own tool', 'caisson schema spec > spec.schema.json']),
-    )
+  examples(command, ['Validate a spec with your own tool', 'caisson schema spec > spec.schema.json'])
   perform(command, terminal, async (io, _flags, [name]) => {
     const { schemaCommand } = await import('../schema.js')
     return schemaCommand(name, io)

@@ -27,14 +27,12 @@ export function addView(program: Command, terminal: Terminal): void {
     )
     .option('--html [file]', "print the path of the run's HTML page, or write the page to a file")
     .option('--web', 'open that page in a browser', false)
-    .addHelpText(
-      'after',
-      examples(
-        ['The last run, in a pager', 'FORCE_COLOR=1 caisson view latest --patch | less -R'],
-        ['A session of your own Claude Code', 'caisson view ~/.claude/projects/-home-me-app/1f2e3d4c.jsonl'],
-        ["A run's page, in a browser", 'caisson view latest --web'],
-      ),
-    )
+  examples(
+    command,
+    ['The last run, in a pager', 'FORCE_COLOR=1 caisson view latest --patch | less -R'],
+    ['A session of your own Claude Code', 'caisson view ~/.claude/projects/-home-me-app/1f2e3d4c.jsonl'],
+    ["A run's page, in a browser", 'caisson view latest --web'],
+  )
   perform<ViewFlags>(command, terminal, async (io, flags, [name = 'latest']) => {
     const { viewCommand } = await import('../view/view.js')
     return await viewCommand(name, flags, io)
@@ -49,13 +47,11 @@ export function addApply(program: Command, terminal: Terminal): void {
     .argument('[run]', 'ID or folder of a run, `latest`, or a patch file', 'latest')
     .option('--three-way', 'do a three-way merge if the checkout has changed since the run', false)
     .option('--blocked', 'also apply a patch that the policy blocked; prints the findings', false)
-    .addHelpText(
-      'after',
-      examples(
-        ['Apply the changes of the last run', 'caisson apply'],
-        ['The same, after you have made changes of your own', 'caisson apply --three-way'],
-      ),
-    )
+  examples(
+    command,
+    ['Apply the changes of the last run', 'caisson apply'],
+    ['The same, after you have made changes of your own', 'caisson apply --three-way'],
+  )
   perform<ApplyFlags>(command, terminal, async (io, flags, [run = 'latest']) => {
     const { applyCommand } = await import('../apply/apply.js')
     await applyCommand(run, flags, io)
@@ -73,13 +69,11 @@ export function addPublish(program: Command, terminal: Terminal): void {
     .argument('[run]', 'ID or folder of a run, or `latest`', 'latest')
     .option('--repo <owner/name>', "the GitHub repository; default: the checkout's remote")
     .option('--draft', 'open the pull request as a draft', false)
-    .addHelpText(
-      'after',
-      examples(
-        ['Publish the last run with the token of gh', 'GH_TOKEN=$(gh auth token) caisson publish'],
-        ['As a draft', 'caisson publish 20261120-214602-1a2b3c4d --draft'],
-      ),
-    )
+  examples(
+    command,
+    ['Publish the last run with the token of gh', 'GH_TOKEN=$(gh auth token) caisson publish'],
+    ['As a draft', 'caisson publish 20261120-214602-1a2b3c4d --draft'],
+  )
   perform<PublishFlags>(command, terminal, async (io, flags, [run = 'latest']) => {
     const { publishCommand } = await import('../publish.js')
     return await publishCommand(run, flags, io)
@@ -105,16 +99,14 @@ export function addReplay(program: Command, terminal: Terminal): void {
     .addOption(backendOption())
     .option('--image <reference>', "image to work in, instead of this machine's tools")
     .addOption(allowUnsealedOption())
-    .addHelpText(
-      'after',
-      examples(
-        ['Does the last run give the same patch again?', 'caisson replay'],
-        [
-          'Replay a workflow run from its artifact',
-          'caisson replay ~/Downloads/caisson-20261120-214602-1a2b3c4d --checkout .',
-        ],
-      ),
-    )
+  examples(
+    command,
+    ['Does the last run give the same patch again?', 'caisson replay'],
+    [
+      'Replay a workflow run from its artifact',
+      'caisson replay ~/Downloads/caisson-20261120-214602-1a2b3c4d --checkout .',
+    ],
+  )
   perform<ReplayFlags>(command, terminal, async (io, flags, [run = 'latest']) => {
     const { replayCommand } = await import('../replay.js')
     return await replayCommand(run, flags, io)

@@ -13,13 +13,11 @@ export function addStatus(program: Command, terminal: Terminal): void {
     .command('status')
     .description('show what is running and what ran last; or everything about one run')
     .argument('[run]', 'ID, beginning of an ID, or folder of a run, or `latest`')
-    .addHelpText(
-      'after',
-      examples(
-        ['Is anything running here?', 'caisson status'],
-        ['How did it end?', 'caisson status latest --json | jq -r .reason'],
-      ),
-    )
+  examples(
+    command,
+    ['Is anything running here?', 'caisson status'],
+    ['How did it end?', 'caisson status latest --json | jq -r .reason'],
+  )
   perform(command, terminal, async (io, _flags, [run]) => {
     const { statusCommand } = await import('../view/status.js')
     return await statusCommand(run, io)
@@ -32,13 +30,11 @@ export function addFollow(program: Command, terminal: Terminal): void {
     .command('follow')
     .description('watch a run from beginning to end, whoever started it; Ctrl-C stops only the watching')
     .argument('[run]', 'ID, beginning of an ID, or folder of a run, or `latest`', 'latest')
-    .addHelpText(
-      'after',
-      `${examples(
-        ['A run in the background', 'caisson follow'],
-        ['For a program: one event per line', 'caisson follow latest --json | jq -c .type'],
-      )}\nExit code: that of the run; 130 if Ctrl-C ended the watching.\n`,
-    )
+  examples(
+    command,
+    ['A run in the background', 'caisson follow'],
+    ['For a program: one event per line', 'caisson follow latest --json | jq -c .type'],
+  ).addHelpText('after', 'Exit code: that of the run; 130 if Ctrl-C ended the watching.\n')
   perform(command, terminal, async (io, _flags, [run = 'latest']) => {
     const { followCommand } = await import('../view/follow.js')
     return await followCommand(run, io)
@@ -51,7 +47,7 @@ export function addStop(program: Command, terminal: Terminal): void {
     .command('stop')
     .description('stop a run gracefully; its transcript and patch so far are kept')
     .argument('[run]', 'ID, beginning of an ID, or folder of a run, or `latest`; default: the working run')
-    .addHelpText('after', examples(['Stop the working run', 'caisson stop']))
+  examples(command, ['Stop the working run', 'caisson stop'])
   perform(command, terminal, async (io, _flags, [run]) => {
     const { stopCommand } = await import('../stop.js')
     return await stopCommand(run, io)
@@ -75,14 +71,12 @@ export function addList(program: Command, terminal: Terminal): void {
         .argParser(wholeNumber)
         .default(LIMIT),
     )
-    .addHelpText(
-      'after',
-      examples(
-        ['Runs in this project', 'caisson list'],
-        ['Sessions that can be resumed', 'caisson list sessions'],
-        ['Names that `--agent` accepts', 'caisson list agents'],
-      ),
-    )
+  examples(
+    command,
+    ['Runs in this project', 'caisson list'],
+    ['Sessions that can be resumed', 'caisson list sessions'],
+    ['Names that `--agent` accepts', 'caisson list agents'],
+  )
   perform<{ limit: number }>(command, terminal, async (io, { limit }, [what]) => {
     const { listCommand } = await import('../view/list.js')
     return await listCommand(what as ListName, limit, io)
@@ -98,13 +92,11 @@ export function addLogs(program: Command, terminal: Terminal): void {
     .description("print a run's log: Caisson's own, or one of the other logs")
     .argument('[run]', 'ID, beginning of an ID, or folder of a run, or `latest`', 'latest')
   for (const [name, { about }] of Object.entries(LOG_FILES)) command.addOption(new Option(`--${name}`, about))
-  command.addHelpText(
-    'after',
-    examples(
-      ['What Caisson did', 'caisson logs'],
-      ['What the tests printed', 'caisson logs latest --verify'],
-      ['The most expensive request', 'caisson logs --gateway | jq -s "max_by(.costUsd)"'],
-    ),
+  examples(
+    command,
+    ['What Caisson did', 'caisson logs'],
+    ['What the tests printed', 'caisson logs latest --verify'],
+    ['The most expensive request', 'caisson logs --gateway | jq -s "max_by(.costUsd)"'],
   )
   perform<LogFlags>(command, terminal, async (io, flags, [run = 'latest']) => {
     const asked = (Object.keys(LOG_FILES) as LogName[]).filter((name) => flags[name])
@@ -143,13 +135,11 @@ export function addClean(program: Command, terminal: Terminal): void {
     )
     .option('--all', 'remove every finished run and plan, and the cache of plans', false)
     .option('--dry-run', 'show what would be removed, and remove nothing', false)
-    .addHelpText(
-      'after',
-      examples(
-        ['Preview what would be removed', "caisson clean --older-than '7 days' --dry-run"],
-        ['Only the last ten runs', 'caisson clean --keep 10'],
-      ),
-    )
+  examples(
+    command,
+    ['Preview what would be removed', "caisson clean --older-than '7 days' --dry-run"],
+    ['Only the last ten runs', 'caisson clean --keep 10'],
+  )
   perform<CleanFlags>(command, terminal, async (io, flags) => {
     const { cleanCommand } = await import('../clean.js')
     return await cleanCommand(flags, io)

@@ -13,15 +13,13 @@ export function addResume(program: Command, terminal: Terminal): void {
     .argument('[session|run]', 'ID of a session or run, the beginning of one, or `latest`', 'latest')
     .argument('[prompt]', 'what to do now; `-`: read it from standard input; default: continue')
   addResumeFlags(command, terminal)
-  command.addHelpText(
-    'after',
-    examples(
-      ['Ask the last run for more', 'caisson resume latest "Also add a test"'],
-      [
-        'Try something else and leave the session unchanged',
-        'caisson resume 1f2e3d4c --fork "Do it without a cache"',
-      ],
-    ),
+  examples(
+    command,
+    ['Ask the last run for more', 'caisson resume latest "Also add a test"'],
+    [
+      'Try something else and leave the session unchanged',
+      'caisson resume 1f2e3d4c --fork "Do it without a cache"',
+    ],
   )
   perform<ResumeFlags>(command, terminal, (io, flags, [name = 'latest', prompt]) =>
     goOn(io, flags, name, prompt),
@@ -66,22 +64,23 @@ export function addRun(program: Command, terminal: Terminal): void {
     )
     .argument('[prompt]', 'what to do; `-`: read it from standard input')
   addWorkFlags(command, { fresh: true, args: terminal.args })
-  command.addHelpText(
+  examples(
+    command,
+    ['A prompt', 'ANTHROPIC_API_KEY=… caisson run "Fix the failing test in src/parser"'],
+    [
+      'Verified by the tests, and applied here if they pass',
+      'caisson run --verify "npm test" --apply "Fix the sum"',
+    ],
+    [
+      'An issue, verified by the tests and published as a pull request',
+      'caisson run --issue 7 --verify "npm test" --publish',
+    ],
+    ['In the background', 'caisson run --detach "Write the missing docs" && caisson follow latest'],
+    ['Until the tests pass', 'caisson run --loop --loop-verify "npm test" "Make the tests pass"'],
+    ['Everything in a spec file', 'caisson run -f spec.yaml'],
+  ).addHelpText(
     'after',
-    `${examples(
-      ['A prompt', 'ANTHROPIC_API_KEY=… caisson run "Fix the failing test in src/parser"'],
-      [
-        'Verified by the tests, and applied here if they pass',
-        'caisson run --verify "npm test" --apply "Fix the sum"',
-      ],
-      [
-        'An issue, verified by the tests and published as a pull request',
-        'caisson run --issue 7 --verify "npm test" --publish',
-      ],
-      ['In the background', 'caisson run --detach "Write the missing docs" && caisson follow latest'],
-      ['Until the tests pass', 'caisson run --loop --loop-verify "npm test" "Make the tests pass"'],
-      ['Everything in a spec file', 'caisson run -f spec.yaml'],
-    )}\nExit code: 0 success, 1 failure, 2 needs a person, 130 stopped; with --detach, 0 once the run has started.\n`,
+    'Exit code: 0 success, 1 failure, 2 needs a person, 130 stopped; with --detach, 0 once the run has started.\n',
   )
   perform<WorkFlags>(command, terminal, async (io, flags, [prompt]) => {
     const { work } = await import('../run/work.js')

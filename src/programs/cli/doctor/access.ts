@@ -1,7 +1,14 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ensureExecutable } from '../../../agents/install/executable.js'
 import type { AgentAdapter } from '../../../agents/port/agent.js'
 import { agentFor } from '../../../agents/registry.js'
+import { systemClock } from '../../../base/clock.js'
 import { describeError } from '../../../base/errors.js'
+import type { Log } from '../../../base/log.js'
 import { createRedactor, type Redact } from '../../../base/redact.js'
 import { cloudFromEnvironment } from '../../../config/cloud.js'
 import { refuseContradictions } from '../../../config/inputs/contradictions.js'
@@ -12,6 +19,8 @@ import { type Spec, type SpecInput, specSchema } from '../../../config/spec.js'
 import { dialectOf } from '../../../gateway/dialects.js'
 import { PROVIDERS, type Provider, type ProviderName } from '../../../gateway/providers.js'
 import type { Headers } from '../../../gateway/source.js'
+import type { Forge } from '../../../github/forge.js'
+import { startGitHubGateway } from '../../../github/gateway/server.js'
 import { proxyFetch } from '../../../github/proxy-fetch.js'
 import { GitHubRequestError } from '../../../github/request-error.js'
 import { detectLibc } from '../../../sandbox/toolchains/libc.js'
@@ -19,8 +28,18 @@ import type { CommandIo } from '../command.js'
 import { forgeOf } from '../forge.js'
 import { hostOf, keysFromEnvironment, secretsOf } from '../host.js'
 import { ofFlags } from '../run/of-flags.js'
-import type { AccessCheck, Said } from './access-check.js'
-import { tryCopy } from './copy.js'
+
+/** What a credential of the environment is good for; no text contains the credential. */
+export interface AccessCheck {
+  name: 'agent' | 'key' | 'model' | 'GitHub' | 'copy'
+  result: 'works' | 'refused' | 'missing' | 'unreachable' | 'unchecked'
+  /** One sentence without a final period. */
+  words: string
+  /** What to do about it. */
+  hint?: string
+}
+
+type Said = Omit<AccessCheck, 'name'>
 
 /**
  * Tries every model credential and GitHub's token where the environment has them, each at the endpoint that a run
@@ -34,11 +53,8 @@ export async function checkCredentials(io: CommandIo, limitMs = 10_000): Promise
     checkGitHub(io, limitMs),
     checkCopy(io, limitMs, redact),
   ])
-  const ofGitHub = [
-    { name: 'github', ...github },
-    { name: 'copy', ...copy },
-  ] as const
-  return [...models, ...ofGitHub].map((check) => ({ ...check, words: redact(check.words) }))
+  const all: AccessCheck[] = [...models, { name: 'GitHub', ...github }, { name: 'copy', ...copy }]
+  return all.map((check) => ({ ...check, words: redact(check.words) }))
 }
 
 async function checkModels({ env }: CommandIo, limitMs: number): Promise<AccessCheck[]> {
@@ -89,11 +105,9 @@ async function askModel(
   if (answer instanceof Error) {
     const { code, message } = (answer.cause ?? answer) as NodeJS.ErrnoException
     const why = answer.name === 'TimeoutError' ? noAnswer(limitMs) : (code ?? message)
-    return {
-      result: 'unreachable',
-      words: `${who} cannot be reached (${why}), so the credential was not tried`,
-      hint: `Check the connection, HTTPS_PROXY and ${baseUrlVariable}.`,
-    }
+    const words = `${who} cannot be reached (${why}), so the credential was not tried`
+    const hint = `Check the connection, HTTPS_PROXY and ${baseUrlVariable}.`
+    return { result: 'unreachable', words, hint }
   }
   const body = await answer.text().catch(() => '')
   if (answer.ok) return { result: 'works', words: `${who} accepts ${variable}` }
@@ -105,10 +119,8 @@ async function askModel(
       hint: 'Create a new key, and check that nothing was cut off when it was copied.',
     }
   }
-  return {
-    result: 'unchecked',
-    words: `${who} says nothing about ${variable}: it answers HTTP ${answer.status}`,
-  }
+  const words = `${who} says nothing about ${variable}: it answers HTTP ${answer.status}`
+  return { result: 'unchecked', words }
 }
 
 async function checkGitHub(io: CommandIo, limitMs: number): Promise<Said> {
@@ -137,11 +149,9 @@ async function checkGitHub(io: CommandIo, limitMs: number): Promise<Said> {
     return { result: 'refused', words: `${who} lacks permissions that a run needs`, hint }
   } catch (error) {
     if (limit.aborted) {
-      return {
-        result: 'unreachable',
-        words: `GitHub cannot be reached (${noAnswer(limitMs)}), so it is not known what the token may do`,
-        hint: 'Check the connection, HTTPS_PROXY and the remote of this checkout.',
-      }
+      const words = `GitHub cannot be reached (${noAnswer(limitMs)}), so it is not known what the token may do`
+      const hint = 'Check the connection, HTTPS_PROXY and the remote of this checkout.'
+      return { result: 'unreachable', words, hint }
     }
     const { code, message, hint } = describeError(error)
     const words = withoutEnd(message)
@@ -171,16 +181,53 @@ async function checked(
 /** The agent's door to GitHub, which tells nothing without a token. */
 async function checkCopy(io: CommandIo, limitMs: number, redact: Redact): Promise<Said> {
   const limit = AbortSignal.timeout(limitMs)
-  const unknown = (why: string): Said => ({
-    result: 'unchecked',
-    words: `The sealed copy of GitHub was not tried: ${why}`,
-  })
   try {
     return await tryCopy(await forgeOf(io, undefined, limit), io.log, redact)
   } catch (error) {
-    const { message } = describeError(error)
-    return unknown(limit.aborted ? noAnswer(limitMs) : withoutEnd(message))
+    const why = limit.aborted ? noAnswer(limitMs) : withoutEnd(describeError(error).message)
+    return { result: 'unchecked', words: `The sealed copy of GitHub was not tried: ${why}` }
   }
+}
+
+/**
+ * Opens the sealed copy of GitHub as a run would, and asks on its socket what has to be answered, what has to be refused
+ * and what has to be held back. Rejects where no socket can be opened.
+ */
+async function tryCopy(forge: Forge, log: Log, redact: Redact): Promise<Said> {
+  const { owner, name } = forge
+  const { upstream } = forge.github
+  if (upstream === undefined) return { result: 'unchecked', words: 'This GitHub has no copy' }
+  const folder = await mkdtemp(join(tmpdir(), 'caisson-copy-'))
+  const socketPath = join(folder, 'github.sock')
+  const gateway = await startGitHubGateway({
+    ...{ socketPath, owner, name, upstream, redact, log, clock: systemClock },
+    asOf: new Date().toISOString(),
+    logPath: join(folder, 'github.jsonl'),
+    judge: () => 'The doctor writes nothing.',
+  })
+  try {
+    const own = `/repos/${owner}/${name}`
+    const read = await statusOf(socketPath, 'GET', own)
+    const refused = await Promise.all([
+      statusOf(socketPath, 'GET', `${own}/actions/secrets`),
+      statusOf(socketPath, 'GET', '/user/repos'),
+      statusOf(socketPath, 'DELETE', own),
+    ])
+    const words = `The sealed copy of GitHub answers HTTP ${read} for ${owner}/${name}, and ${refused.join(', ')} for its secrets, other repositories and a write`
+    const hint = 'It has to refuse these with 403, whatever the token may do: please report this.'
+    if (refused.some((status) => status !== 403)) return { result: 'refused', words, hint }
+    return { result: read === 200 ? 'works' : 'unreachable', words }
+  } finally {
+    await gateway.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function statusOf(socketPath: string, method: string, path: string): Promise<number> {
+  const sent = request({ socketPath, method, path, agent: false }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  await once(response.resume(), 'end')
+  return response.statusCode ?? 0
 }
 
 const noAnswer = (limitMs: number) => `no answer in ${limitMs / 1000} s`
@@ -243,7 +290,7 @@ async function checkExecutable(
 
 /** Whose model, and by which variable. */
 function wayOf({ route, access }: ChosenAccess, env: CommandIo['env']): string {
-  const model = route.model === undefined ? 'a model' : route.model
+  const model = route.model ?? 'a model'
   if ('cloud' in access) return `${model} by ${access.cloud}`
   const { displayName, credentials } = route.provider
   const key = credentials.find(({ variable }) => env[variable] === access.credential.value)

@@ -15,9 +15,8 @@ import { interruptible } from '../interrupt.js'
 import { ofFlags } from '../run/of-flags.js'
 import type { BackendFlag } from '../run/options.js'
 import { columnsOf } from '../view/terminal.js'
-import { wrappedBelow } from '../view/wrap.js'
-import { type AgentFlags, checkAgent, checkCredentials } from './access.js'
-import type { AccessCheck } from './access-check.js'
+import { wrappedBelow } from '../view/width.js'
+import { type AccessCheck, type AgentFlags, checkAgent, checkCredentials } from './access.js'
 
 export interface DoctorFlags extends AgentFlags {
   backend: BackendFlag | (typeof ENGINE_NAMES)[number]
@@ -76,18 +75,10 @@ const RESULTS: Record<AccessCheck['result'], string> = {
   unchecked: 'note',
 }
 
-const NAMES: Record<AccessCheck['name'], string> = {
-  agent: 'agent',
-  key: 'key',
-  model: 'model',
-  github: 'GitHub',
-  copy: 'copy',
-}
-
 const isDefault = ({ agent = DEFAULT_AGENT.name }: DoctorFlags) => agent === DEFAULT_AGENT.name
 
 function accessLines({ name, result, words, hint }: AccessCheck): string[] {
-  const line = `${RESULTS[result].padEnd(4)}  ${NAMES[name].padEnd(10)}  ${words}.`
+  const line = `${RESULTS[result].padEnd(4)}  ${name.padEnd(10)}  ${words}.`
   return [hint === undefined ? line : `${line} ${hint}`]
 }
 

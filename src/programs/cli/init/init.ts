@@ -10,10 +10,15 @@ import { wholeSpec } from '../../../config/inputs/from-inputs.js'
 import type { Trigger } from '../../../config/workflow.js'
 import { checkCommands } from '../../../pipeline/stages/check-commands.js'
 import { openScriptsOf, wordsFor } from '../../init/agent-text.js'
-import type { ConfigurationChoice } from '../../init/configuration.js'
 import type { Suggestion } from '../../init/ecosystem.js'
 import { CONFIGURATION_BYTES, type PlannedFile, planFiles, writePlanned } from '../../init/files.js'
-import { examine, type InitChoice, WORKFLOW_FILE, wantedFiles } from '../../init/init.js'
+import {
+  type ConfigurationChoice,
+  examine,
+  type InitChoice,
+  WORKFLOW_FILE,
+  wantedFiles,
+} from '../../init/init.js'
 import type { CommandIo } from '../command.js'
 import { hostOf, secretsOf } from '../host.js'
 import { interruptible } from '../interrupt.js'

@@ -6,11 +6,16 @@ import { reachRemote } from '../../../base/git/reach-remote.js'
 import { readStoredText } from '../../../base/stored-file.js'
 import { remoteEnvironment } from '../../../config/proxy.js'
 import { REPOSITORY_FILES } from '../../../config/repository.js'
-import { CONFIGURATION_BYTES, planFiles, writePlanned } from '../../init/files.js'
+import {
+  CONFIGURATION_BYTES,
+  type MergedFile,
+  mergeRepositoryFile,
+  planFiles,
+  writePlanned,
+} from '../../init/files.js'
 import { pinIn } from '../../init/migrate/migrate-step.js'
 import { type MigratedWorkflow, migrateWorkflow } from '../../init/migrate/migrate-workflow.js'
 import type { Verdict } from '../../init/migrate/migrated-step.js'
-import { type MergedFile, mergeRepositoryFile } from '../../init/migrate/repository-file.js'
 import type { CommandIo } from '../command.js'
 
 export interface MigrateFlags {

@@ -1,4 +1,5 @@
-import { type Environment, wantsColour } from '../view/terminal.js'
+import type { Environment } from '../../../base/command.js'
+import { wantsColour } from '../view/terminal.js'
 import { cutToWidth, widthOf } from '../view/width.js'
 
 /** The last line of the terminal, redrawn in place while the log scrolls above it. */

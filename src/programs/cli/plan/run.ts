@@ -1,7 +1,9 @@
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { formatCost, formatDuration } from '../../../agents/transcript/transcript.js'
+import { CaissonError, UsageError } from '../../../base/errors.js'
 import type { Plan } from '../../../plan/model.js'
 import { isProgram } from '../../../plan/program/is-program.js'
+import { runProgram } from '../../../plan/program/run-program.js'
 import { agentSteps } from '../../../plan/steps/no-model.js'
 import {
   type PlanEnd,
@@ -18,10 +20,10 @@ import { assertRetryable } from '../../../plan/work/retry.js'
 import type { PlanState } from '../../../plan/work/state.js'
 import type { CommandIo } from '../command.js'
 import { interruptible } from '../interrupt.js'
+import { readText, runsOf } from '../project.js'
 import { columnsOf } from '../view/terminal.js'
 import { findPlan, plansOf } from './find.js'
 import { type PlanWorkFlags, planOf, planOptions } from './options.js'
-import { runProgramCommand } from './program.js'
 
 type Going = (options: PlanOptions) => Promise<PlanEnd>
 
@@ -90,4 +92,64 @@ const NEXT: Readonly<Record<string, (id: string) => string>> = {
   aborted: (id) => `Continue with \`caisson plan resume ${id}\`.\n`,
   failed: (id) =>
     `The full output of a step: \`caisson plan show ${id} STEP\`. To repeat one, and what depends on it: \`caisson plan resume ${id} --from STEP\`.\n`,
+}
+
+/** `caisson plan run FILE`, where the plan is code: resolves to the exit code. */
+async function runProgramCommand(io: CommandIo, file: string, flags: PlanWorkFlags): Promise<number> {
+  const path = resolve(io.terminal.cwd, file)
+  await readText(path, file)
+  for (const [flag, given] of [
+    ['--var', flags.var],
+    ['--var-file', flags.varFile],
+    ['--max-jobs', flags.maxJobs],
+  ])
+    if (given !== undefined)
+      throw new UsageError('USAGE_INVALID', `${flag}: a plan in code takes none.`, {
+        hint: 'Read what it needs from the environment (`process.env`) or from a file.',
+      })
+  const {
+    host,
+    checkout,
+    defaults,
+    model,
+    secrets,
+    allowUnsealed = false,
+    log,
+    clock,
+  } = await planOptions(io, flags, [{}]).catch(
+    // Not every plan asks a model.
+    async (error: CaissonError) => {
+      if (error.code !== 'CREDENTIAL_MISSING') throw error
+      return { ...(await planOptions(io, flags, [])), model: () => Promise.reject(error) }
+    },
+  )
+  // biome-ignore lint/suspicious/noConsole: what the plan prints must not be mixed with the result
+  if (io.json) console.log = console.info = console.error
+  const end = await interruptible(log, (signal) =>
+    runProgram(path, file, {
+      containers: {
+        checkout,
+        env: io.env,
+        stateDir: host.stateDir,
+        clock,
+        sandbox: defaults.sandbox ?? {},
+        allowUnsealed,
+        ...(host.engines ? { engines: host.engines } : {}),
+      },
+      agents: { runs: runsOf(io).root, model, host, secrets, defaults, allowUnsealed, log, clock },
+      signal,
+      log,
+    }),
+  )
+  if (end.outcome === 'failed') {
+    const { error, where } = end
+    const message = error instanceof Error ? error.message : String(error)
+    log.error(`${where}: ${message}`)
+    if (error instanceof CaissonError) log.info(error.hint)
+    else if (error instanceof Error && error.stack) log.debug(error.stack)
+    io.result({ outcome: 'failed', error: { message, where } }, () => `Plan ${file}: failed\n`)
+    return 1
+  }
+  io.result(end, () => `Plan ${file}: succeeded\n`)
+  return 0
 }

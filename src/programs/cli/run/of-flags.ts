@@ -1,8 +1,8 @@
+import type { Environment } from '../../../base/command.js'
 import { ConfigError, UsageError } from '../../../base/errors.js'
 import { givenFromInputs } from '../../../config/inputs/from-inputs.js'
 import { FLAGS, namedIn, settingName } from '../../../config/settings.js'
 import type { SpecInput } from '../../../config/spec.js'
-import type { Environment } from '../view/terminal.js'
 import { inputsOfFlags } from './spec-flags.js'
 
 /** What `read` makes of flags alone. Throws USAGE_INVALID, in the names of flags, where it throws CONFIG_INVALID. */

@@ -12,7 +12,7 @@ import { openRuns } from '../store.js'
 import { paintChange } from './log.js'
 import { columnsOf } from './terminal.js'
 import { watchRun } from './watch.js'
-import { wrapped } from './wrap.js'
+import { wrapped } from './width.js'
 
 /**
  * `caisson follow`: shows everything that happens in a run, from beginning to end. Resolves to the run's exit

@@ -5,8 +5,7 @@ import { printable } from '../../../agents/transcript/views/printable.js'
 import { listSessions } from '../../../pipeline/sessions/stored-session.js'
 import { type DamagedRun, listRuns } from '../../../run/record/store.js'
 import type { CommandIo } from '../command.js'
-import { words } from '../run/run-details.js'
-import { summaryOf, taskLine } from '../run/run-summary.js'
+import { summaryOf, taskLine, words } from '../run/run-details.js'
 import { openRuns } from '../store.js'
 import { agoText } from './moment.js'
 import { type TableOptions, tableOf } from './table.js'
@@ -32,24 +31,20 @@ async function runs(limit: number, io: CommandIo): Promise<void> {
     io.log.info(
       `Runs are kept in ${at.root} now. Nothing in .caisson/runs of this checkout is read; view an old run by its path.`,
     )
-  io.result({ runs: shown, total: all.length, damaged }, () =>
-    table(io, {
-      heading: ['RUN', 'STARTED', 'TIME', 'COST', 'PATCH', 'STATUS', 'TASK'],
-      right: [2, 3, 4],
-      optional: [4, 2],
-      rows: shown.map((run) => [
-        shortId(run.id, io),
-        agoText(run.startedAt, now),
-        formatDuration(run.durationMs),
-        formatCost(run.costUsd),
-        run.patch && run.patch.files > 0 ? `+${run.patch.additions} −${run.patch.deletions}` : '',
-        words(run),
-        taskLine(run),
-      ]),
-      none: 'There are no runs here yet. Start one with `caisson run`.',
-      rest: all.length - shown.length,
-    }),
-  )
+  io.result({ runs: shown, total: all.length, damaged }, () => {
+    const rows = shown.map((run) => [
+      shortId(run.id, io),
+      agoText(run.startedAt, now),
+      formatDuration(run.durationMs),
+      formatCost(run.costUsd),
+      run.patch && run.patch.files > 0 ? `+${run.patch.additions} −${run.patch.deletions}` : '',
+      words(run),
+      taskLine(run),
+    ])
+    const none = 'There are no runs here yet. Start one with `caisson run`.'
+    const options = { right: [2, 3, 4], optional: [4, 2], none, rest: all.length - shown.length }
+    return table(io, ['RUN', 'STARTED', 'TIME', 'COST', 'PATCH', 'STATUS', 'TASK'], rows, options)
+  })
 }
 
 /** On a terminal, the random end by which every command finds the run; a script gets the whole ID. */
@@ -60,77 +55,66 @@ function shortId(id: string, { terminal }: CommandIo): string {
 async function sessions(limit: number, io: CommandIo): Promise<void> {
   const all = await listSessions(await openRuns(io))
   const shown = all.slice(0, limit)
-  io.result({ sessions: shown, total: all.length }, () =>
-    table(io, {
-      heading: ['SESSION', 'LAST', 'RUNS', 'TURNS', 'COST', 'STATUS', 'TASK'],
-      right: [2, 3, 4],
-      optional: [3, 2],
-      rows: shown.map((session) => [
-        printable(session.sessionId).slice(0, io.terminal.stdout.isTTY ? 8 : undefined),
-        agoText(session.lastAt, Date.now()),
-        String(session.runs.length),
-        String(session.turns),
-        formatCost(session.costUsd),
-        session.reason ?? session.status,
-        printable(session.task).replace(/\s+/g, ' ').trim(),
-      ]),
-      none: 'There are no sessions here yet. Start one with `caisson run`.',
-      rest: all.length - shown.length,
-    }),
-  )
+  io.result({ sessions: shown, total: all.length }, () => {
+    const rows = shown.map((session) => [
+      printable(session.sessionId).slice(0, io.terminal.stdout.isTTY ? 8 : undefined),
+      agoText(session.lastAt, Date.now()),
+      String(session.runs.length),
+      String(session.turns),
+      formatCost(session.costUsd),
+      session.reason ?? session.status,
+      printable(session.task).replace(/\s+/g, ' ').trim(),
+    ])
+    const none = 'There are no sessions here yet. Start one with `caisson run`.'
+    const options = { right: [2, 3, 4], optional: [3, 2], none, rest: all.length - shown.length }
+    return table(io, ['SESSION', 'LAST', 'RUNS', 'TURNS', 'COST', 'STATUS', 'TASK'], rows, options)
+  })
 }
 
 async function agents(_limit: number, io: CommandIo): Promise<void> {
-  const { listAgents } = await import('../list-agents.js')
+  const { withHead } = await import('../head.js')
+  const { treeOfFolder } = await import('../../../base/git/trusted-tree.js')
+  const { agentsIn } = await import('../../../agents/definitions/find-agent.js')
   const { abilities, agentClis } = await import('../../../agents/capability-table.js')
-  const found = await listAgents(io.project)
+  const found = await withHead(io.project, (head, root) => agentsIn(head?.tree ?? treeOfFolder(root)))
   const clis = agentClis()
-  const programs = () =>
-    table(io, {
-      heading: ['CLI', 'VERSION', 'MODELS', 'CAN'],
-      right: [],
-      optional: [1],
-      rows: clis.map((one) => [
-        one.cli,
-        one.version ?? '',
-        one.providers.join(', '),
-        abilities(one).join(', '),
-      ]),
-      none: '',
-      rest: 0,
-    })
-  const definitions = () =>
-    table(io, {
-      heading: ['AGENT', 'MODEL', 'PRESET', 'FILE', 'PURPOSE'],
-      right: [],
-      optional: [1, 3],
-      rows: found.map((agent) => [
-        printable(agent.name),
-        printable(agent.model ?? ''),
-        agent.preset ?? '',
-        printable(agent.file),
-        printable(agent.problem ? `cannot be used: ${agent.problem}` : (agent.description ?? '')).replace(
-          /\s+/g,
-          ' ',
-        ),
-      ]),
-      none: 'This repository defines no agents. To define one, commit .caisson/agents/NAME.md.',
-      rest: 0,
-    })
-  io.result({ agents: found, clis }, () => `${definitions()}\n${programs()}`)
+  io.result({ agents: found, clis }, () => {
+    const definitions = found.map((agent) => [
+      printable(agent.name),
+      printable(agent.model ?? ''),
+      agent.preset ?? '',
+      printable(agent.file),
+      printable(agent.problem ? `cannot be used: ${agent.problem}` : (agent.description ?? '')).replace(
+        /\s+/g,
+        ' ',
+      ),
+    ])
+    const programs = clis.map((one) => [
+      one.cli,
+      one.version ?? '',
+      one.providers.join(', '),
+      abilities(one).join(', '),
+    ])
+    const none = 'This repository defines no agents. To define one, commit .caisson/agents/NAME.md.'
+    const tables = [
+      table(io, ['AGENT', 'MODEL', 'PRESET', 'FILE', 'PURPOSE'], definitions, { optional: [1, 3], none }),
+      table(io, ['CLI', 'VERSION', 'MODELS', 'CAN'], programs, { optional: [1] }),
+    ]
+    return tables.join('\n')
+  })
 }
 
 function table(
   io: CommandIo,
-  o: Required<Pick<TableOptions, 'right' | 'optional'>> & {
-    heading: string[]
-    rows: string[][]
-    none: string
-    rest: number
-  },
+  heading: string[],
+  rows: string[][],
+  {
+    none = '',
+    rest = 0,
+    ...options
+  }: Pick<TableOptions, 'right' | 'optional'> & { none?: string; rest?: number },
 ): string {
-  if (o.rows.length === 0) return `${o.none}\n`
-  const { right, optional } = o
-  const rest = o.rest > 0 ? `… and ${o.rest} more; use --limit to show them.\n` : ''
-  return tableOf(io, [o.heading, ...o.rows], { right, optional }) + rest
+  if (rows.length === 0) return `${none}\n`
+  const more = rest > 0 ? `… and ${rest} more; use --limit to show them.\n` : ''
+  return tableOf(io, [heading, ...rows], options) + more
 }

@@ -3,7 +3,7 @@ import type { Paint } from '../../../agents/transcript/views/view-text.js'
 import type { Log } from '../../../base/log.js'
 import type { LiveLine } from '../live/line.js'
 import { painter } from './terminal.js'
-import { wrapped } from './wrap.js'
+import { wrapped } from './width.js'
 
 /** A line of a diff: {@link toLogLines} gives it this margin. */
 const CHANGE = /^(?: {2}┆ )? {2}│ ([-+])/

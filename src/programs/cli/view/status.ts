@@ -1,9 +1,7 @@
 import { findRun, listRuns } from '../../../run/record/store.js'
 import type { CommandIo } from '../command.js'
-import { details, figuresLine, words } from '../run/run-details.js'
-import { summaryOf, taskLine } from '../run/run-summary.js'
+import { details, figuresLine, type RunSummary, summaryOf, taskLine, words } from '../run/run-details.js'
 import { openRuns } from '../store.js'
-import type { RunSummary } from './shapes.js'
 import { columnsOf } from './terminal.js'
 import { cutToWidth } from './width.js'
 

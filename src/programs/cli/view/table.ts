@@ -30,40 +30,25 @@ const LEAST = 12
 
 /** Aligned lines from rows of plain text; the first row is the heading. */
 export function renderTable(rows: readonly (readonly string[])[], options: TableOptions): string[] {
-  const { paint, columns, right = [] } = options
-  const [heading] = rows
-  if (!heading) return []
+  const { paint, columns = Number.POSITIVE_INFINITY, right = [], optional = [] } = options
+  const [heading = []] = rows
   const widths = heading.map((_, index) => Math.max(...rows.map((row) => widthOf(row[index] ?? ''))))
   const flexible = options.flexible ?? heading.length - 1
-  const whole = widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1)
-  if (columns !== undefined && whole > columns) {
-    const most = (widths[flexible] ?? 0) - (whole - columns)
-    const [dropped, ...optional] = options.optional ?? []
-    if (most < Math.min(LEAST, widths[flexible] ?? 0) && dropped !== undefined)
-      return renderTable(without(rows, dropped), withoutColumn({ ...options, flexible, optional }, dropped))
-    widths[flexible] = Math.max(1, most)
+  const widest = widths[flexible] ?? 0
+  let kept = heading.map((_, index) => index)
+  const room = () =>
+    kept.reduce((left, index) => left - (index === flexible ? 0 : (widths[index] ?? 0) + GAP.length), columns)
+  for (const index of optional) {
+    if (room() >= Math.min(LEAST, widest)) break
+    kept = kept.filter((one) => one !== index)
   }
+  widths[flexible] = Math.max(1, Math.min(widest, room()))
   return rows.map((row, number) => {
-    const cells = widths.map((width, index) => {
-      const cell = cutToWidth(row[index] ?? '', width)
-      return padToWidth(cell, width, right.includes(index) ? 'left' : 'right')
+    const cells = kept.map((index) => {
+      const width = widths[index] ?? 0
+      return padToWidth(cutToWidth(row[index] ?? '', width), width, right.includes(index) ? 'left' : 'right')
     })
     const line = cells.join(GAP).trimEnd()
     return number === 0 ? paint('bold', line) : line
   })
-}
-
-const without = (rows: readonly (readonly string[])[], column: number) =>
-  rows.map((row) => row.filter((_, index) => index !== column))
-
-/** The options, with the indexes that hold once a column is gone. */
-function withoutColumn(options: TableOptions & { flexible: number }, column: number): TableOptions {
-  const moved = (index: number) => (index > column ? index - 1 : index)
-  const { flexible, optional = [], right = [] } = options
-  return {
-    ...options,
-    flexible: moved(flexible),
-    optional: optional.filter((index) => index !== column).map(moved),
-    right: right.filter((index) => index !== column).map(moved),
-  }
 }

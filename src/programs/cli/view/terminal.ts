@@ -1,7 +1,6 @@
 import { styleText } from 'node:util'
 import type { Paint } from '../../../agents/transcript/views/view-text.js'
-
-export type Environment = Readonly<Record<string, string | undefined>>
+import type { Environment } from '../../../base/command.js'
 
 /** What a command may know about its process; only `main.ts` fills it. */
 export interface Terminal {

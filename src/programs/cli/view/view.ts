@@ -23,7 +23,7 @@ import { runsOf } from '../project.js'
 import { renderTable } from './table.js'
 import { columnsOf } from './terminal.js'
 import { findSource, openSource, type ViewSource } from './view-source.js'
-import { wrapped } from './wrap.js'
+import { wrapped } from './width.js'
 
 export interface ViewFlags {
   thinking: boolean

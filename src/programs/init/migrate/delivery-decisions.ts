@@ -39,7 +39,8 @@ export function decideDelivery(
   if (writes.has('review') && !usesWork) {
     inputs.set('preset', 'review')
     useSkill(step)
-    settleReview(step)
+    // A preset brings its own tools.
+    inputs.delete('allowed-tools')
     addLines(step, 'allowed-tools', readingTools(told))
     return
   }
@@ -137,11 +138,6 @@ function readOnly({ inputs, ...step }: MigratedStep, told: string): void {
 export function silent(step: MigratedStep, why: string): void {
   step.inputs.set('comment', 'none')
   note(step, 'same', `\`comment: none\`: ${why}`)
-}
-
-/** A preset brings its own tools. */
-export function settleReview(step: MigratedStep): void {
-  step.inputs.delete('allowed-tools')
 }
 
 /** Files that the prompt asks for and later steps read, although git ignores them. */

@@ -13,7 +13,6 @@ import {
   builtIn,
   type InputRule,
   type InputRules,
-  inFile,
   isOn,
   left,
   type MigratedStep,
@@ -112,7 +111,9 @@ export const INPUT_RULES: InputRules = {
   ),
   use_sticky_comment: same('sticky-comment'),
   classify_inline_comments: builtIn('a review is posted as one, after the session (`preset: review`)'),
-  use_commit_signing: inFile('delivery.commitWith', '`delivery.commitWith: api`', () => 'api'),
+  use_commit_signing: replaced('`delivery.commitWith: api` in `.github/caisson.yml`', (value, { file }) => {
+    if (isOn(value)) file.set('delivery.commitWith', 'api')
+  }),
   ssh_signing_key: same('ssh-signing-key'),
   bot_id: BOT,
   bot_name: BOT,

@@ -112,12 +112,6 @@ export const left = (name: string, why: string, verdict: Verdict = 'worse'): Inp
 export const variable = (name: string): InputRule =>
   replaced(`\`${name}\` under \`env:\` of the step`, (value, { env }) => void env.set(name, value))
 
-/** A key of `.github/caisson.yml`. */
-export const inFile = (key: string, words: string, from: (value: string) => unknown): InputRule =>
-  replaced(`${words} in \`.github/caisson.yml\``, (value, { file }) => {
-    if (isOn(value)) file.set(key, from(value))
-  })
-
 /** Where a step stands. */
 export interface StepPlace {
   /** Names of the events of the workflow; of a composite action and a reusable workflow, none are known. */
@@ -138,9 +132,5 @@ export interface StepPlace {
 
 /** The first of the files that is there. */
 export function readFirst(paths: readonly string[], read: StepPlace['read']): string | undefined {
-  for (const path of paths) {
-    const text = read(path)
-    if (text !== undefined) return text
-  }
-  return undefined
+  return paths.map(read).find((text) => text !== undefined)
 }

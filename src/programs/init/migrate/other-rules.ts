@@ -19,8 +19,6 @@ const bots = (value: string, step: MigratedStep) =>
     'allowed-users',
     splitList(value).map((name) => (name === '' || /\[bot\]$|\$\{\{/.test(name) ? name : `${name}[bot]`)),
   )
-const asVariable = (name: string) =>
-  replaced(`\`${name}\` under \`env:\` of the step`, (value, step) => variable(name).move?.(value, step))
 
 /** Every input of openai/codex-action 1, in its order. */
 export const CODEX_RULES: InputRules = {
@@ -31,7 +29,7 @@ export const CODEX_RULES: InputRules = {
     'the output `answer` has the final message, `transcript` everything.',
     'edit',
   ),
-  'openai-api-key': asVariable('OPENAI_API_KEY'),
+  'openai-api-key': variable('OPENAI_API_KEY'),
   'responses-api-endpoint': left(
     'responses-api-endpoint',
     'set `OPENAI_BASE_URL` under `env:` of the step to the address before `/responses`.',
@@ -111,7 +109,7 @@ export const GEMINI_RULES: InputRules = {
   gcp_workload_identity_provider: ofGoogle,
   gcp_token_format: ofGoogle,
   gcp_access_token_scopes: ofGoogle,
-  gemini_api_key: asVariable('GEMINI_API_KEY'),
+  gemini_api_key: variable('GEMINI_API_KEY'),
   gemini_cli_version: builtIn('the version that Caisson was tested with'),
   gemini_debug: builtIn('the transcript is in the artifact, without secrets'),
   gemini_model: replaced('`model: gemini/…`', (value, step) => {

@@ -1,5 +1,5 @@
 import { commandPaths } from '../../../config/prompt-file.js'
-import { decideDelivery, settleReview, silent } from './delivery-decisions.js'
+import { decideDelivery, silent } from './delivery-decisions.js'
 import { readGitHubUse, readGitHubWrites } from './github-use.js'
 import { type InputRules, type MigratedStep, note, readFirst, type StepPlace } from './migrated-step.js'
 import { decideNetwork } from './network-decisions.js'
@@ -41,7 +41,6 @@ function decideWork(
     if (/--comment\b/.test(prompt) || agent !== undefined) step.writes.add('review')
     else silent(step, 'It only printed what it found (no `--comment`); so does Caisson, in the job summary.')
     inputs.delete('allowed-tools')
-    settleReview(step)
     return ''
   }
   const told = isReview ? prompt : readPrompt(step, prompt, place, agent)
@@ -104,7 +103,7 @@ function hereDocuments(script: string): string {
 /** The text of a command of Gemini CLI, which no other agent knows. */
 function inlined(step: MigratedStep, name: string, place: StepPlace): string {
   const paths = ['.gemini/commands', '.github/commands'].map((folder) => `${folder}/${name}.toml`)
-  const toml = paths.map(place.read).find((text) => text !== undefined)
+  const toml = readFirst(paths, place.read)
   const [, text] = /^prompt\s*=\s*"""\n?(.*?)"""/ms.exec(toml ?? '') ?? []
   if (text === undefined) {
     note(step, 'edit', `\`/${name}\` is no command of this repository: write out in \`prompt\` what it does.`)

@@ -1,4 +1,13 @@
-import { isMap, type Pair, type ParsedNode, Scalar, stringify, type YAMLMap } from 'yaml'
+import {
+  isMap,
+  isScalar,
+  type LineCounter,
+  type Pair,
+  type ParsedNode,
+  Scalar,
+  stringify,
+  type YAMLMap,
+} from 'yaml'
 
 /** A block map as the parser makes it: everything in it knows where it is in the text. */
 export type ParsedMap = YAMLMap<ParsedNode, ParsedNode | null> & { range: [number, number, number] }
@@ -9,10 +18,12 @@ export type Values = Readonly<Record<string, unknown>>
 export class YamlEdits {
   readonly #text: string
   readonly #edits: { from: number; to: number; text: string }[] = []
-  /** Where lines end. */
-  #lines: number[] | undefined
 
-  constructor(text: string) {
+  /** `lines` has counted those of the text. */
+  constructor(
+    text: string,
+    private readonly lines: LineCounter,
+  ) {
     this.#text = text
   }
 
@@ -34,33 +45,31 @@ export class YamlEdits {
     const column = this.#column(map.range[0])
     const text = indented(stringify({ [key]: values }, { lineWidth: 0 }).trimEnd(), column)
     if (pair) {
-      const [from, to] = [pair.key.range[0], this.#lineEnd(this.#contentEnd(pair))]
+      const [from, to] = [pair.key.range[0], this.#pairEnd(pair)]
       // The first key stands behind the dash of its step.
       if (!empty) this.#replace(from, to, text)
       else if (pair === map.items[0]) this.#replace(from, to, `${key}: {}`)
       else this.#replace(this.#lineStart(from) - 1, to, '')
     } else if (!empty) {
       const behind = pairOf(map, after ?? '') ?? map.items.at(-1)
-      if (behind)
-        this.#insert(this.#lineEnd(this.#contentEnd(behind as Pair<ParsedNode, ParsedNode>)), column, text)
+      if (behind) this.#insert(this.#pairEnd(behind), column, text)
     }
   }
 
   /** Replaces the value of a key of a block map by lines of text, which a mapping is; none removes the key. */
   setLines(map: ParsedMap, key: string, lines: readonly string[], after: string): void {
+    if (lines.length === 0) {
+      this.setMapping(map, key, {})
+      return
+    }
     const column = this.#column(map.range[0])
-    const pair = pairOf(map, key)
+    const [pair, behind] = [pairOf(map, key), pairOf(map, after)]
     const text = [
       `${key}:`,
       ...lines.map((line) => (line === '' ? '' : `${' '.repeat(column + 2)}${line}`)),
     ].join('\n')
-    if (lines.length === 0 || !pair) {
-      if (lines.length > 0 || pair) this.setMapping(map, key, {}, after)
-      const behind = pairOf(map, after)
-      if (lines.length > 0 && behind) this.#insert(this.#lineEnd(this.#contentEnd(behind)), column, text)
-      return
-    }
-    this.#replace(pair.key.range[0], this.#lineEnd(this.#contentEnd(pair)), text)
+    if (pair) this.#replace(pair.key.range[0], this.#pairEnd(pair), text)
+    else if (behind) this.#insert(this.#pairEnd(behind), column, text)
   }
 
   /** What stands before a pair in lines of its own: comments; and the comment on its first line. */
@@ -68,16 +77,13 @@ export class YamlEdits {
     map: ParsedMap,
     pair: Pair<ParsedNode, ParsedNode | null>,
   ): { before: string[]; beside: string } {
-    const at = map.items.indexOf(pair as never)
-    const previous = map.items[at - 1] as Pair<ParsedNode, ParsedNode> | undefined
-    const from = previous ? this.#lineEnd(this.#contentEnd(previous)) : this.#blockStart(map)
+    const previous = map.items[map.items.indexOf(pair) - 1]
+    const from = previous ? this.#pairEnd(previous) : this.#text.lastIndexOf(':', map.range[0] - 1)
     const between = this.#text.slice(from, this.#lineStart(pair.key.range[0])).split('\n')
     const before = between.map((line) => line.trim()).filter((line) => line.startsWith('#'))
     const first = this.#text.slice(pair.key.range[0], this.#lineEnd(pair.key.range[0]))
-    const scalar = (pair.value as { source?: string; type?: string } | null)?.type ?? ''
-    const rest = scalar.startsWith('BLOCK')
-      ? first
-      : this.#text.slice(this.#contentEnd(pair), this.#lineEnd(this.#contentEnd(pair)))
+    const isBlock = isScalar(pair.value) && pair.value.type?.startsWith('BLOCK')
+    const rest = isBlock ? first : this.#text.slice(this.#contentEnd(pair), this.#pairEnd(pair))
     return { before, beside: /(?:^|\s)(#.*)$/.exec(rest)?.[1]?.trim() ?? '' }
   }
 
@@ -90,14 +96,7 @@ export class YamlEdits {
 
   /** The line, from 1, that a node begins on. */
   lineOf(node: Pick<ParsedNode, 'range'>): number {
-    this.#lines ??= [...this.#text.matchAll(/\n/g)].map(({ index }) => index)
-    let [from, to] = [0, this.#lines.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if ((this.#lines[middle] as number) < node.range[0]) from = middle + 1
-      else to = middle
-    }
-    return from + 1
+    return this.lines.linePos(node.range[0]).line
   }
 
   /** Puts a comment into a line of its own before the one where a node begins. */
@@ -105,10 +104,6 @@ export class YamlEdits {
     const start = this.#lineStart(node.range[0])
     const indent = /^ */.exec(this.#text.slice(start))?.[0] ?? ''
     this.#replace(start, start, `${indent}# ${comment}\n`)
-  }
-
-  #blockStart(map: ParsedMap): number {
-    return this.#text.lastIndexOf(':', map.range[0] - 1)
   }
 
   /** Puts a mapping before a key of a block map. */
@@ -129,12 +124,11 @@ export class YamlEdits {
     for (const [key, value] of Object.entries(values)) {
       const pair = pairOf(map, key)
       if (value === undefined) {
-        if (pair)
-          this.#replace(this.#lineStart(pair.key.range[0]) - 1, this.#lineEnd(this.#contentEnd(pair)), '')
+        if (pair) this.#replace(this.#lineStart(pair.key.range[0]) - 1, this.#pairEnd(pair), '')
       } else if (pair?.value) this.#replace(pair.value.range[0], pair.value.range[1], value)
       else {
-        const last = map.items.at(-1) as Pair<ParsedNode, ParsedNode>
-        this.#insert(this.#lineEnd(this.#contentEnd(last)), this.#column(map.range[0]), `${key}: ${value}`)
+        const last = map.items.at(-1) as Pair<ParsedNode, ParsedNode | null>
+        this.#insert(this.#pairEnd(last), this.#column(map.range[0]), `${key}: ${value}`)
       }
     }
   }
@@ -177,6 +171,8 @@ export class YamlEdits {
     return start + this.#text.slice(start, end).trimEnd().length
   }
 
+  /** Where the last line of a pair ends. */
+  #pairEnd = (pair: Pair<ParsedNode, ParsedNode | null>) => this.#lineEnd(this.#contentEnd(pair))
   #lineStart = (at: number) => this.#text.lastIndexOf('\n', at - 1) + 1
   #column = (at: number) => at - this.#lineStart(at)
   #lineEnd(at: number): number {

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { writeExecutionFile } from '../../../../src/programs/action/execution-file.js'
+import { writeExecutionFile } from '../../../../src/programs/action/outputs.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 
 const written = async (stream: string) => {

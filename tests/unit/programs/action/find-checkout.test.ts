@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findCheckout } from '../../../../src/programs/action/checkout/find-checkout.js'
+import { findCheckout } from '../../../../src/programs/action/checkout/with-checkout.js'
 import { folderOfEach } from '../../../world/temporary-folder.js'
 import { words } from '../../../world/words.js'
 

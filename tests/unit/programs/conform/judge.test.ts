@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ADAPTER_PHASES, type AdapterManifest } from '../../../../src/agents/image/adapter-manifest.js'
-import { badgeOf } from '../../../../src/programs/conform/badge.js'
+import { badgeOf } from '../../../../src/programs/conform/clauses.js'
 import { judge, type Observation, type Observations } from '../../../../src/programs/conform/judge.js'
 import { MADE, workTurn } from '../../../../src/programs/conform/scripted.js'
 

@@ -3,11 +3,11 @@ import { parse, stringify } from 'yaml'
 import { OUTPUTS } from '../../../../src/config/inputs/outputs.js'
 import { INPUTS } from '../../../../src/config/settings.js'
 import { openScriptsOf } from '../../../../src/programs/init/agent-text.js'
+import { mergeRepositoryFile } from '../../../../src/programs/init/files.js'
 import { flagsOf, toolNames } from '../../../../src/programs/init/migrate/claude-args.js'
 import { BETA_RULES, INPUT_RULES, OUTPUT_NAMES } from '../../../../src/programs/init/migrate/input-rules.js'
 import { migrateWorkflow } from '../../../../src/programs/init/migrate/migrate-workflow.js'
 import { CODEX_RULES, GEMINI_RULES } from '../../../../src/programs/init/migrate/other-rules.js'
-import { mergeRepositoryFile } from '../../../../src/programs/init/migrate/repository-file.js'
 
 const PERMISSIONS = { contents: 'write', issues: 'write', 'pull-requests': 'write' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cameShort } from '../../../../src/programs/replay/compare.js'
+import { cameShort } from '../../../../src/programs/replay/replay.js'
 
 const completed = { status: 'completed', agent: { name: 'claude', sessionId: 's' } } as const
 const stopped = { status: 'failed', agent: { name: 'claude', sessionId: 's' } } as const

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { manifestOfRecord } from '../../../../../src/pipeline/stages/recovery/salvage-report.js'
-import { details } from '../../../../../src/programs/cli/run/run-details.js'
-import { summaryOf } from '../../../../../src/programs/cli/run/run-summary.js'
+import { details, summaryOf } from '../../../../../src/programs/cli/run/run-details.js'
 import type { Manifest } from '../../../../../src/run/manifest.js'
 import { readStored } from '../../../../../src/run/record/store.js'
 import { writeManifest } from '../../../../../src/run/run-folder.js'

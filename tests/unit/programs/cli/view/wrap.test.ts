@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import stringWidth from 'string-width'
 import { expect, it } from 'vitest'
-import { wrapped, wrappedBelow } from '../../../../../src/programs/cli/view/wrap.js'
+import { wrapped, wrappedBelow } from '../../../../../src/programs/cli/view/width.js'
 
 it.each([
   ['plain words go on', 12, ['plain words', 'go on']],
