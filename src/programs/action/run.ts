@@ -9,8 +9,10 @@ import { isSkip } from '../../github/event/task.js'
 import { admissionRules, admit } from './admission.js'
 import { openForge, secretsOf } from './forge.js'
 import { askedOf, failureRules, type JobOptions, readJob } from './job.js'
+import { jobLog } from './log.js'
 import { reportSkip } from './outputs.js'
 import { STATE } from './states.js'
+import { logVersions } from './versions.js'
 
 /**
  * The main step: event in, report out. Resolves to the exit code; errors from before the run exists leave a
@@ -28,6 +30,7 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
   let left = onStart
   try {
     for (const secret of secretsOf(inputs, env)) core.setSecret(secret)
+    if (core.isDebug()) await logVersions(env, jobLog)
     const job = await readJob(env)
     core.saveState(STATE.stateFolder, job.host.stateDir)
     const started = (runDir: string) => {

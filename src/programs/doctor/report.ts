@@ -80,12 +80,36 @@ function notes({ sandbox }: DoctorReport): string[] {
       ({ engine, why }) =>
         `note  ${engine} answers, but starts no container, so a run continues without it (${why})`,
     ),
+    ...knownHoles(sandbox).map((hole) => `note  ${hole}`),
     ...sandbox.weaknesses.map((weakness) => `note  ${weakness}`),
     ...(sandbox.missing ?? []).map(
       ({ protection, why }) =>
         `note  missing: ${protection} (${why}); a run ${canBeAllowed(protection) ? `needs \`allow-missing: ${protection}\`` : 'is refused'}`,
     ),
   ]
+}
+
+/** Versions with a known way out, by the first one without; distributions may have repaired older ones. */
+const HOLES: Readonly<Record<string, { fixed: string; hole: string }>> = {
+  bubblewrap: {
+    fixed: '0.12.0',
+    hole: 'follows links in the targets of mounts (CVE-2026-87766; Caisson passes it none, and Ubuntu repaired 0.9.0-1ubuntu0.2)',
+  },
+  docker: { fixed: '25.0.2', hole: 'may come with a runc that leaks a descriptor (CVE-2024-21626)' },
+}
+
+/** What is known of the version that seals. */
+export function knownHoles({
+  engine,
+  engineVersion = '',
+}: Pick<DoctorReport['sandbox'], 'engine' | 'engineVersion'>): string[] {
+  const known = HOLES[engine ?? '']
+  const [found, fixed] = [engineVersion, known?.fixed ?? ''].map((version) => version.split('.').map(Number))
+  const at = fixed?.findIndex((part, index) => part !== found?.[index]) ?? -1
+  const older = known !== undefined && at !== -1 && (found?.[at] ?? 0) < (fixed?.[at] ?? 0)
+  return older && /^\d+\.\d+/.test(engineVersion)
+    ? [`${engine} ${engineVersion} is older than ${known.fixed} and ${known.hole}: update it`]
+    : []
 }
 
 function conclusion(report: DoctorReport): string[] {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { knownHoles } from '../../../src/programs/doctor/report.js'
 import { explainRefusal } from '../../../src/sandbox/bubblewrap/bubblewrap.js'
 import { bubblewrapArguments } from '../../../src/sandbox/bubblewrap/bubblewrap-arguments.js'
 import { limitsAsValues } from '../../../src/sandbox/bubblewrap/bubblewrap-limits.js'
@@ -122,6 +123,15 @@ function refusingCircles<T>(make: () => T): T | null {
     return null
   }
 }
+
+it('a version with a known hole is named, and no other', () => {
+  const holes = (engine: string, engineVersion: string) => knownHoles({ engine, engineVersion }).join()
+  expect(holes('bubblewrap', '0.9.0')).toContain('older than 0.12.0 and follows links')
+  expect(holes('docker', '24.0.7')).toContain('CVE-2024-21626')
+  for (const version of ['0.12.0', '0.12.1', '1.0.0', '(unknown version)'])
+    expect(holes('bubblewrap', version)).toBe('')
+  expect(holes('podman', '3.0.0')).toBe('')
+})
 
 const IN_A_NETWORK = ['unshare', '--user', '--map-root-user', '--net'] as const
 
