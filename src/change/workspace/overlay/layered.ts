@@ -5,7 +5,7 @@ import { type BytePath, display, parents } from '../../../base/git/byte-path.js'
 import type { CheckoutRepository } from '../../../base/git/checkout.js'
 import type { Git } from '../../../base/git/git.js'
 import { removeTree } from '../../../base/sweep.js'
-import { addAgentGit, objectsOf } from '../agent-repository.js'
+import { createAgentGit, objectsOf } from '../agent-git.js'
 import { baseIndex, baselineIndex, copyIndex, writeBaseline } from '../baseline.js'
 import { tellDirty } from '../checkout-folder.js'
 import { type CredentialFile, findCredentials, leftOutOf } from '../credentials.js'
@@ -73,7 +73,9 @@ export async function fillLayers(
   const baselineTree = await recordStart({ ...start, credentials: leftOutOf(credentials) })
   if (options.overlay.rulesInPlace) layRules(overlay, rulesOf(found, difference))
   const objects = objectsOf(gitDir, borrowed)
-  await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts })
+  const { ref: branch, objectsAt } = options
+  const given = { path, repository, gitDir, commit, branch, refs, objectsAt }
+  await createAgentGit({ ...given, objectMounts: objects.objectMounts, index: baseIndex(gitDir) })
   if (process.getuid?.() === 0 && options.owner) await changeOwner(path, options.owner)
   return {
     path,
