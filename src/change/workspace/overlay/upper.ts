@@ -3,10 +3,9 @@ import { type BytePath, parents, toBuffer } from '../../../base/git/byte-path.js
 import { LIMITS } from '../../../base/limits.js'
 import { assertFew, below, isTooDeep, statOf } from '../record/scan.js'
 import { foldersOf } from '../record/survey.js'
-import { takeAttributes } from './attributes.js'
 import { opaqueFolders } from './layer-markers.js'
 import type { Overlay } from './layers.js'
-import { entriesOf, type LowerView, lowerView } from './lower-view.js'
+import { entriesOf, type LowerView, lowerView, takeAttributes } from './lower-view.js'
 
 /** What an upper layer contains, and what it hides of the layers below. */
 export interface Upper {
