@@ -77,16 +77,9 @@ export function afterDelivery<Some extends Deliverable>(o: Some, delivery: Deliv
   return { ...o, report: { ...o.report, manifest: { ...o.report.manifest, delivery } } }
 }
 
-/** Where the change is, as the manifest records it; the notes come from the publisher. */
-export function deliveredAs(branch: string, published: Published): Delivery {
-  const { commit, verified, notes } = published
-  return {
-    branch,
-    commit,
-    committedWith: published.with,
-    ...(verified === undefined ? {} : { verified }),
-    notes: [...notes],
-  }
+/** Where the change is, as the manifest records it. */
+export function deliveredAs(branch: string, { commit, verified, with: committedWith }: Published): Delivery {
+  return { branch, commit, committedWith, ...(verified === undefined ? {} : { verified }), notes: [] }
 }
 
 /** Nothing was pushed; the note says why, and the patch goes into the comment. */

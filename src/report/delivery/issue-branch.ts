@@ -33,10 +33,11 @@ export async function deliverBranch(
   const place = await pushToFree(o, base, baseCommit, commit)
   if ('refused' in place) return notPushed(place.refused, place.notes)
   const { branch, published, open } = place
-  await recordDelivery(o, deliveredAs(branch, published))
+  const delivered = deliveredAs(branch, published)
+  await recordDelivery(o, delivered)
   const started = await startWorkflows(o, branch, published)
-  const pushed = { ...deliveredAs(branch, published), ...started }
-  const before = [...notes, ...place.notes, ...published.notes, ...started.notes]
+  const pushed = { ...delivered, ...started }
+  const before = [...notes, ...place.notes, ...started.notes]
   const opened = await openPullRequest(afterDelivery(o, { ...pushed, notes: before }), { branch, base, open })
   const delivery = {
     ...pushed,
