@@ -27,8 +27,7 @@ export function renderPullRequest(
     rows: 0,
     opening: opening(input, options.drafted ?? false),
   })
-  const session = input.session ? sessionMarker(input.session) : ''
-  const mark = `${options.drafted ? `${DRAFTED_MARKER}\n` : ''}${session === '' ? '' : `${session}\n`}`
+  const mark = `${options.drafted ? `${DRAFTED_MARKER}\n` : ''}${sessionMarker(input.session)}`
   const own = cutCodeUnits(plainLine(asked?.title ?? ''), TITLE_LIMIT)
   const title = formatTitle(own || changeTitle(input), options.title)
   return { title, body: `${PULL_REQUEST_START}\n${mark}${body}\n\n${PULL_REQUEST_END}` }
