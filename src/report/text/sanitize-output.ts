@@ -201,7 +201,8 @@ function defuseLink(node: Link, seen: { before: string }): PhrasingContent[] {
   return made
 }
 
-function plainText(node: Nodes): string {
+/** The words of a node, without its marks. */
+export function plainText(node: Nodes): string {
   if ('children' in node) return node.children.map(plainText).join('')
   return 'value' in node ? node.value : ' '
 }

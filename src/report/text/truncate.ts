@@ -1,6 +1,6 @@
 import type { Code, List, Nodes, RootContent, Table } from 'mdast'
 import { fenced, parseMarkdown, writeMarkdown } from './markdown.js'
-import { cutCodeUnits, sanitizeMarkdown } from './sanitize-output.js'
+import { cutCodeUnits, plainText, sanitizeMarkdown } from './sanitize-output.js'
 
 /**
  * GitHub allows 65,536 characters in a comment or body. We count UTF-16 units, which are never fewer than
@@ -90,12 +90,6 @@ function cutParagraph(block: Nodes, limit: number): string | null {
     length = Math.floor(length * 0.8)
   }
   return null
-}
-
-function plainText(node: Nodes): string {
-  if ('value' in node) return node.value
-  if (node.type === 'break') return ' '
-  return 'children' in node ? node.children.map(plainText).join('') : ''
 }
 
 /** A fenced code block that fits, cut at the end of a line; `kept` is the code it contains. */
