@@ -8,7 +8,7 @@ import { LIMITS } from '../../base/limits.js'
 import { SHELL_TOOL } from '../../base/tool-names.js'
 import type { Exchange } from '../../run/usage.js'
 import type { Authors } from './authors.js'
-import type { Turns } from './chart.js'
+import type { Turn } from './chart.js'
 import { besideTexts, editOf, limited } from './edits.js'
 import { type PageEvent, rowHtml } from './row.js'
 
@@ -30,7 +30,8 @@ export interface TimelineOptions {
   speaker: string
   exchanges: ReadonlyMap<string, Exchange>
   authors: Authors
-  turns: Turns
+  /** Gets what the requests took that brought these rows. */
+  turns: Turn[]
   /** Applied to every value before it is marked up: host paths, secrets. */
   show: <T>(value: T) => T
   /** Takes the rows. */
@@ -124,7 +125,8 @@ export class Timeline {
       (usage?.input_tokens ?? 0) + cached + (usage?.cache_creation_input_tokens ?? 0)
     const output = exchange?.completionTokens ?? usage?.output_tokens ?? 0
     const costUsd = exchange?.costUsd ?? 0
-    this.options.turns.add({ event: this.count, input, cached, output, costUsd })
+    if (this.count < LIMITS.pageRows.most)
+      this.options.turns.push({ event: this.count, input, cached, output, costUsd })
     // A line of the stream repeats the figure of the message's start, long before its end.
     const tokens = { input, ...(exchange ? { output } : {}) }
     return { tokens, ...(exchange ? { costUsd } : {}) }
