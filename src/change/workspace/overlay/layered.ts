@@ -28,9 +28,8 @@ import { isInside } from '../snapshot.js'
 import type { FillOptions, Workspace } from '../workspace-types.js'
 import type { Overlay, OverlayChoice } from './layers.js'
 import { lowerView, readMask } from './lower-view.js'
-import { mirrorFile, mirrorRules } from './mirror.js'
 import { checkoutView, hide, isLarge, makeOverlay, planOverlay, restoreFolderAttributes } from './overlay.js'
-import { layRules } from './upper.js'
+import { layRules, mirrorFile, mirrorRules } from './upper.js'
 
 interface Made {
   git: Git
