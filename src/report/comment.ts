@@ -1,10 +1,9 @@
 import { failureLines } from '../github/event/failure-mark.js'
 import { compose } from './compose.js'
-import type { ReportInput } from './input.js'
+import { type ReportInput, redacted } from './input.js'
 import { deliveredMarker, withMarker } from './marker.js'
 import { cardElsewhere } from './sections/proof-card.js'
 import { type SessionRef, sessionMarker } from './session-marker.js'
-import { redacted } from './text/redacted.js'
 import { COMMENT_LIMIT } from './text/truncate.js'
 
 /** Room reserved for the markers. */

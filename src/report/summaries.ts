@@ -1,9 +1,8 @@
 import type { RunFolder } from '../run/run-folder.js'
 import { compose } from './compose.js'
-import type { ReportInput } from './input.js'
+import { type ReportInput, redacted } from './input.js'
 import { patchExcerpt } from './patch-excerpt.js'
 import { webAddress } from './sections/figures.js'
-import { redacted } from './text/redacted.js'
 import { titleLine } from './text/title.js'
 import { JOB_SUMMARY_LIMIT } from './text/truncate.js'
 

@@ -1,13 +1,11 @@
 import { KEY_TRAILER, RUN_TRAILER } from '../../base/git/run-trailer.js'
 import { parsePerson } from '../../config/commit.js'
-import type { ReportInput } from '../input.js'
+import { type ReportInput, redacted } from '../input.js'
 import { requestNameOf } from '../marker.js'
-import { noteOf } from '../sections/delivery-note.js'
 import { atMost } from '../sections/figures.js'
 import { agentNames } from '../text/agent-names.js'
-import { redacted } from '../text/redacted.js'
 import { changeTitle } from '../text/title.js'
-import { DEFAULT_AUTHOR, type DeliverableChange } from './delivery.js'
+import { DEFAULT_AUTHOR, type DeliverableChange, noteOf } from './delivery.js'
 import type { CommitRequest, Identity } from './publisher.js'
 
 /**

@@ -1,4 +1,4 @@
-import { type CaissonError, describeError } from '../../base/errors.js'
+import { CaissonError, describeError, errorInWords, GitHubError, sentence } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
 import type { DeliveryOptions } from '../../config/delivery.js'
 import type { GitHub } from '../../github/github.js'
@@ -95,4 +95,20 @@ export function notPushed(refused: CaissonError, notes: readonly string[] = []):
 /** On request, and never on somebody's own pull request: a commit there cannot be a draft. */
 export function isDraftOfFailure({ report: { manifest, task }, draftOnFailure }: Deliverable): boolean {
   return draftOnFailure && manifest.reason === 'verify_failed' && task.target.kind !== 'pull_request'
+}
+
+const BY_HAND = 'Apply the patch manually, or run again.'
+
+/** GitHub's own message and what to do about it, as one note. */
+export function noteOf(what: string, error: unknown): string {
+  return errorInWords(refusal(what, error))
+}
+
+/** The same as an error of the run. A refused push already says what it is. */
+export function refusal(what: string, error: unknown): CaissonError {
+  const code = error instanceof CaissonError ? error.code : 'GITHUB_REQUEST_FAILED'
+  const hint = error instanceof CaissonError ? error.hint : ''
+  const message = error instanceof Error ? error.message : String(error)
+  const words = code === 'PUSH_REFUSED' ? sentence(message) : `${what}: ${sentence(message)}`
+  return new GitHubError(code, words, { hint: hint || BY_HAND, cause: error })
 }

@@ -6,7 +6,6 @@ import type { PullRequest } from '../../github/github.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { ReportContext } from '../input.js'
 import { requestNameOf } from '../marker.js'
-import { refusal } from '../sections/delivery-note.js'
 import { commitOnto } from './commit-request.js'
 import {
   afterDelivery,
@@ -15,6 +14,7 @@ import {
   notPushed,
   type Progress,
   recordDelivery,
+  refusal,
 } from './delivery.js'
 import { openPullRequest } from './open-pull-request.js'
 import type { CommitRequest, Published } from './publisher.js'

@@ -2,16 +2,17 @@ import type { AgentNames } from '../../base/agent-names.js'
 import { GitHubError } from '../../base/errors.js'
 import type { PullRequest } from '../../github/github.js'
 import { withLaterChange } from '../marker.js'
-import { noteOf, refusal } from '../sections/delivery-note.js'
 import { agentNames } from '../text/agent-names.js'
 import { commitOnto, fileNames } from './commit-request.js'
 import {
   attachedWith,
   type DeliverableChange,
   deliveredAs,
+  noteOf,
   notPushed,
   type Progress,
   recordDelivery,
+  refusal,
 } from './delivery.js'
 import type { CommitRequest, Published } from './publisher.js'
 import { startWorkflows } from './start-workflows.js'
