@@ -1,5 +1,5 @@
 import { type Content, type Element, el } from './element.js'
-import type { Hunk } from './patch.js'
+import type { Hunk, PatchedFile } from './patch.js'
 
 interface Side {
   number: number | undefined
@@ -46,6 +46,11 @@ export function sideBySide({ oldStart, newStart, lines }: Hunk): Row[] {
   }
   flush()
   return rows
+}
+
+/** How many lines were added and removed. */
+export function linesChanged(o: Pick<PatchedFile, 'additions' | 'deletions'>): Content[] {
+  return [el('span.plus', {}, `+${o.additions}`), ' ', el('span.minus', {}, `−${o.deletions}`)]
 }
 
 interface DiffTable {

@@ -1,7 +1,7 @@
 import { formatCount, plural } from '../../agents/transcript/transcript.js'
 import { shortened } from '../../agents/transcript/views/printable.js'
 import type { Authors } from './authors.js'
-import { diffTable } from './diff-table.js'
+import { diffTable, linesChanged } from './diff-table.js'
 import { type Element, el, elementHtml } from './element.js'
 import type { PatchedFile } from './patch.js'
 
@@ -21,34 +21,27 @@ export function changesHtml(files: readonly PatchedFile[], authors: Authors, cut
   ].join('\n')
 }
 
-const counts = ({ additions, deletions }: Pick<PatchedFile, 'additions' | 'deletions'>): Element[] => [
-  el('span.plus', {}, `+${additions}`),
-  el('span.minus', {}, `−${deletions}`),
-]
-
 function fileElement(file: PatchedFile, index: number, authors: Authors): Element {
   const title = file.previousPath === undefined ? file.path : `${file.previousPath} → ${file.path}`
   const open = index < OPEN_FILES && file.additions + file.deletions <= OPEN_LINES
   return el(
     'details.file',
-    { id: `file-${index + 1}`, ...(open ? { open: '' } : {}) },
-    el('summary', {}, el('code', {}, title), ' ', ...counts(file)),
+    { id: `file-${index + 1}`, open: open ? '' : undefined },
+    el('summary', {}, el('code', {}, title), ' ', ...linesChanged(file)),
     ...file.notes.map((note) => el('p.note', {}, note)),
-    ...(file.hunks.length === 0
-      ? []
-      : [
-          diffTable({
-            path: file.path,
-            title,
-            hunks: file.hunks,
-            heading: (hunk) => [
-              el('code', {}, hunk.header ?? '@@'),
-              ' ',
-              authorLinks(authors.of(file.path, hunk)),
-            ],
-            show: (text) => shortened(text, LINE_LENGTH),
-          }),
-        ]),
+    file.hunks.length === 0
+      ? ''
+      : diffTable({
+          path: file.path,
+          title,
+          hunks: file.hunks,
+          heading: (hunk) => [
+            el('code', {}, hunk.header ?? '@@'),
+            ' ',
+            authorLinks(authors.of(file.path, hunk)),
+          ],
+          show: (text) => shortened(text, LINE_LENGTH),
+        }),
   )
 }
 
@@ -63,7 +56,7 @@ function authorLinks(events: readonly number[]): Element {
 
 function fileList(files: readonly PatchedFile[]): Element {
   const items = files.map((file, index) =>
-    el('li', {}, el('a', { href: `#file-${index + 1}` }, file.path), ' ', ...counts(file)),
+    el('li', {}, el('a', { href: `#file-${index + 1}` }, file.path), ' ', ...linesChanged(file)),
   )
   return el(
     'nav',
