@@ -141,15 +141,12 @@ export function warningsSection(i: ReportInput): string {
   lines.push(...resumedNotes(i.manifest))
   if (agent.secondCredential) lines.push(sanitizeLine(agent.secondCredential, 200))
   // A run that ended before its sandbox was open needs no warning.
-  if (!sandbox.sealed && (sandbox.weaknesses.length > 0 || sandbox.network !== 'none')) {
-    const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
-    const network = why.length === 0 ? [`It had network access (\`network: ${sandbox.network}\`).`] : why
-    lines.push(["**The agent's sandbox was not sealed.**", ...network].join(' '))
-  } else if (sandbox.sealed && sandbox.weaknesses.length > 0) {
-    const without = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
-    lines.push(
-      ["The agent's sandbox was sealed, but some protections around it were missing.", ...without].join(' '),
-    )
+  const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200)).join(' ')
+  if (sandbox.sealed && why !== '')
+    lines.push(`The agent's sandbox was sealed, but some protections around it were missing. ${why}`)
+  else if (!sandbox.sealed && (why !== '' || sandbox.network !== 'none')) {
+    const network = `It had network access (\`network: ${sandbox.network}\`).`
+    lines.push(`**The agent's sandbox was not sealed.** ${why || network}`)
   }
   for (const difference of (adapter?.differences ?? []).slice(0, MOST))
     lines.push(

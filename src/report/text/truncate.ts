@@ -35,13 +35,7 @@ export function cutMarkdown(markdown: string, limit: number, notice: string, alr
     if (part !== null) kept.push(part)
     break
   }
-  return joinBlocks([...kept, notice], limit, notice)
-}
-
-/** Blocks written separately may merge when adjacent (two lists), so the result is checked. */
-function joinBlocks(blocks: string[], limit: number, notice: string): string {
-  const joined = blocks.join('\n\n')
-  return joined.length <= limit ? joined : notice
+  return [...kept, notice].join('\n\n')
 }
 
 function cutBlock(block: RootContent, limit: number): string | null {

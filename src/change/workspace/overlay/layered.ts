@@ -204,9 +204,8 @@ async function recordStart(options: {
   const mirror = difference ? join(gitDir, 'mirror') : null
   const git = options.git.with({ workTree: mirror ?? overlay.lower, indexFile: baselineIndex(gitDir) })
   if (mirror !== null && difference) {
-    const rules = [...found.rules, ...[...difference.written].filter(isRule)]
     const view = lowerView(overlay)
-    await mirrorRules(mirror, rules, (path) => view.source(path))
+    await mirrorRules(mirror, rulesOf(found, difference), (path) => view.source(path))
   }
   const nested = nestedRepositories(found.repositories, known)
   const start = difference ? notCovered(untracked, difference) : untracked
