@@ -141,7 +141,10 @@ export function warningsSection(i: ReportInput): string {
   lines.push(...resumedNotes(i.manifest))
   if (agent.secondCredential) lines.push(sanitizeLine(agent.secondCredential, 200))
   // A run that ended before its sandbox was open needs no warning.
-  const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200)).join(' ')
+  const why = sandbox.weaknesses
+    .slice(0, MOST)
+    .map((weakness) => sanitizeLine(weakness, 200))
+    .join(' ')
   if (sandbox.sealed && why !== '')
     lines.push(`The agent's sandbox was sealed, but some protections around it were missing. ${why}`)
   else if (!sandbox.sealed && (why !== '' || sandbox.network !== 'none')) {
