@@ -1,10 +1,9 @@
 import { failureLines } from '../github/event/failure-mark.js'
 import { compose } from './compose.js'
-import type { ReportInput } from './input.js'
+import { type ReportInput, redacted } from './input.js'
 import { deliveredMarker, withMarker } from './marker.js'
 import { cardElsewhere } from './sections/proof-card.js'
 import { type SessionRef, sessionMarker } from './session-marker.js'
-import { redacted } from './text/redacted.js'
 import { COMMENT_LIMIT } from './text/truncate.js'
 
 /** Room reserved for the markers. */
@@ -25,15 +24,12 @@ export function renderComment(i: ReportInput): string {
     short: cardElsewhere(input),
   })
   const key = input.commentKey ?? 'main'
-  const marker = input.session ? sessionMarker(refOf(input.session, input)) : ''
-  return withMarker(
-    `${deliveredMarker(key, input.manifest)}${marker === '' ? '' : `${marker}\n`}${body}${failureLines(input.task)}`,
-    key,
-  )
+  const marks = deliveredMarker(key, input.manifest) + sessionMarker(refOf(input))
+  return withMarker(`${marks}${body}${failureLines(input.task)}`, key)
 }
 
 /** A change that is nowhere but in the patch: the next run has to know. Another run's line stays as it is. */
-function refOf(ref: SessionRef, { manifest, attachPatch }: ReportInput): SessionRef {
-  if (!attachPatch || ref.runId !== manifest.runId) return ref
+function refOf({ session: ref, manifest, attachPatch }: ReportInput): SessionRef | undefined {
+  if (!attachPatch || ref?.runId !== manifest.runId) return ref
   return { ...ref, change: manifest.policy?.verdict === 'block' ? 'blocked' : 'unpushed' }
 }

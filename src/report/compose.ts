@@ -2,7 +2,7 @@ import { formatCount, plural } from '../agents/transcript/transcript.js'
 import { revealHidden } from '../base/hidden-characters.js'
 import type { Manifest } from '../run/manifest.js'
 import type { ReportInput } from './input.js'
-import { footer, formatBytes, webAddress } from './sections/figures.js'
+import { atMost, footer, formatBytes, webAddress } from './sections/figures.js'
 import { iterationsSection } from './sections/iterations-section.js'
 import { nextStep, outcomeSentence } from './sections/outcome.js'
 import { downloadDetails, hasCard, proofCard, proofLine } from './sections/proof-card.js'
@@ -55,7 +55,7 @@ export function compose(i: ReportInput, options: Composition): string {
   const lead = quiet ? '' : leadOf(i) || (done === '' ? '' : '**Answer:**')
   let room = options.limit - length([...opening, last]) - Math.max(LEAD_ROOM, length([lead]))
   const details = fitting(i, options, room)
-  room -= length(details.parts)
+  room -= length(details)
   // What cannot fit is not parsed: parsing costs time.
   const overlong = i.answer.length > options.limit
   const answer = sanitizeMarkdown(cutCodeUnits(i.answer, options.limit), i.redact)
@@ -66,12 +66,9 @@ export function compose(i: ReportInput, options: Composition): string {
   const patch = wanted === '' ? '' : patchDetails(i, room - length([shownAnswer]) - 2)
   // A patch is to be copied as it is, and none of its lines begins with what it says.
   return [
-    ...[
-      ...opening,
-      answer === '' ? '' : lead,
-      quiet ? folded(shownAnswer) : shownAnswer,
-      ...details.parts,
-    ].map(withoutCommands),
+    ...[...opening, answer === '' ? '' : lead, quiet ? folded(shownAnswer) : shownAnswer, ...details].map(
+      withoutCommands,
+    ),
     patch,
     withoutCommands(last),
   ]
@@ -102,7 +99,7 @@ function leadOf(i: ReportInput): string {
 }
 
 /** The sections in order. What does not fit (it would have to be enormous) is left out with a notice. */
-function fitting(i: ReportInput, options: Composition, room: number): { parts: string[] } {
+function fitting(i: ReportInput, options: Composition, room: number): string[] {
   const candidates = [
     changesSection(i, options.rows),
     policySection(i),
@@ -121,7 +118,7 @@ function fitting(i: ReportInput, options: Composition, room: number): { parts: s
     used += part.length + 2
   }
   if (parts.length < candidates.length) parts.push(LEFT_OUT_NOTICE)
-  return { parts }
+  return parts
 }
 
 function length(parts: string[]): number {
@@ -216,9 +213,8 @@ function deliverySection({ manifest, proposed = [] }: ReportInput): string {
     ),
   )
   if (lines.length === 0) return ''
-  const more = lines.length - MOST_LINES
-  const shown = [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])]
-  return `**On GitHub${proposed.length > 0 ? ', once it is delivered' : ''}:**\n\n${shown.map((line) => `- ${line}`).join('\n')}`
+  const shown = atMost(MOST_LINES, lines, String).map((line) => `- ${line}`)
+  return `**On GitHub${proposed.length > 0 ? ', once it is delivered' : ''}:**\n\n${shown.join('\n')}`
 }
 
 const proposedLine = ({ what, text }: NonNullable<ReportInput['proposed']>[number]) =>

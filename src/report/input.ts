@@ -1,3 +1,5 @@
+import { removeHiddenKeepingJoiners } from '../base/hidden-characters.js'
+import { mapTexts } from '../base/json.js'
 import type { PatchFile } from '../change/patch/changes.js'
 import type { Task } from '../github/event/task.js'
 import type { Issue, PullRequest, Repository } from '../github/github.js'
@@ -85,4 +87,17 @@ export interface ReportInput {
   failedOutputs?: ReportOutput[] | undefined
   /** Applied to every text that is published. The caller has already redacted its own texts. */
   redact?: (text: string) => string
+}
+
+/**
+ * The input with `redact` applied to every text in it, before anything is rendered: a secret must not escape
+ * by being cut in two or by Markdown escapes. Hidden characters are removed first, since a secret with one in
+ * its middle would become whole when they are removed later; in the patch they are made visible later and
+ * stay.
+ */
+export function redacted(i: ReportInput): ReportInput {
+  const { redact, patchText, ...rest } = i
+  if (!redact) return i
+  const clean = mapTexts(rest, (text) => redact(removeHiddenKeepingJoiners(text)))
+  return { ...clean, redact, ...(patchText === undefined ? {} : { patchText: redact(patchText) }) }
 }

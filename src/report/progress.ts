@@ -24,7 +24,6 @@ export interface ProgressInput {
   commentKey?: string
   /** An earlier session: it must stay reachable even if this run is lost. */
   session?: SessionRef | undefined
-  /** What the run of an outsider may cost, in US dollars. */
 }
 
 export interface Now extends Activity {
@@ -56,9 +55,7 @@ export function renderProgress(i: ProgressInput): string {
     Number.isNaN(startedAt) ? '' : `<sub>${times.join(' · ')}</sub>`,
   ]
   const text = withoutCommands(body.filter((part) => part !== '').join('\n\n')) + failureLines(i.task)
-  const marker = i.session ? sessionMarker(i.session) : ''
-  const key = i.commentKey ?? 'main'
-  return withMarker(`${marker === '' ? '' : `${marker}\n`}${text}`, key)
+  return withMarker(`${sessionMarker(i.session)}${text}`, i.commentKey ?? 'main')
 }
 
 function minuteOf(time: number): string {

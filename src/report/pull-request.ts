@@ -1,10 +1,9 @@
 import { compose } from './compose.js'
-import type { ReportInput } from './input.js'
+import { type ReportInput, redacted } from './input.js'
 import { DRAFTED_MARKER, PULL_REQUEST_END, PULL_REQUEST_START } from './marker.js'
 import { countFiles, webAddress } from './sections/figures.js'
 import { sessionMarker } from './session-marker.js'
 import { agentInSentence } from './text/agent-names.js'
-import { redacted } from './text/redacted.js'
 import { cutCodeUnits } from './text/sanitize-output.js'
 import { changeTitle, formatTitle, plainLine, TITLE_LIMIT } from './text/title.js'
 import { COMMENT_LIMIT } from './text/truncate.js'
@@ -27,8 +26,7 @@ export function renderPullRequest(
     rows: 0,
     opening: opening(input, options.drafted ?? false),
   })
-  const session = input.session ? sessionMarker(input.session) : ''
-  const mark = `${options.drafted ? `${DRAFTED_MARKER}\n` : ''}${session === '' ? '' : `${session}\n`}`
+  const mark = `${options.drafted ? `${DRAFTED_MARKER}\n` : ''}${sessionMarker(input.session)}`
   const own = cutCodeUnits(plainLine(asked?.title ?? ''), TITLE_LIMIT)
   const title = formatTitle(own || changeTitle(input), options.title)
   return { title, body: `${PULL_REQUEST_START}\n${mark}${body}\n\n${PULL_REQUEST_END}` }

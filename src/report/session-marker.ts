@@ -34,8 +34,9 @@ export interface SessionRef {
   kept?: boolean
 }
 
-/** The hidden line by which a later run finds the session; '' if an ID is malformed. */
-export function sessionMarker(ref: SessionRef): string {
+/** The hidden line by which a later run finds the session, with its end; '' without one, or if an ID is malformed. */
+export function sessionMarker(ref: SessionRef | undefined): string {
+  if (ref === undefined) return ''
   const fields = refSchema.safeParse({
     run: ref.runId,
     session: ref.sessionId,
@@ -48,7 +49,7 @@ export function sessionMarker(ref: SessionRef): string {
   const words = Object.entries(fields.data).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}=${value}`],
   )
-  return `<!-- caisson:session ${words.join(' ')} -->`
+  return `<!-- caisson:session ${words.join(' ')} -->\n`
 }
 
 const LINE = /^<!-- caisson:session ([A-Za-z0-9_= -]{1,400}) -->(?:\r?\n|$)/

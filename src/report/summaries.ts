@@ -1,8 +1,8 @@
 import type { RunFolder } from '../run/run-folder.js'
 import { compose } from './compose.js'
-import type { ReportInput } from './input.js'
+import { type ReportInput, redacted } from './input.js'
 import { patchExcerpt } from './patch-excerpt.js'
-import { redacted } from './text/redacted.js'
+import { webAddress } from './sections/figures.js'
 import { titleLine } from './text/title.js'
 import { JOB_SUMMARY_LIMIT } from './text/truncate.js'
 
@@ -29,8 +29,8 @@ export function renderJobSummary(i: ReportInput): string {
 
 /** Where the result was delivered: the first thing people look for on a run's page. */
 function comment(i: ReportInput): string {
-  const url = i.manifest.delivery?.commentUrl
-  return url && /^https?:\/\/[^\s<>()"]+$/.test(url) ? `[Comment with the result](${url})\n\n` : ''
+  const url = webAddress(i.manifest.delivery?.commentUrl)
+  return url ? `[Comment with the result](${url})\n\n` : ''
 }
 
 const SUMMARY_FILE_LIMIT = 500_000

@@ -131,7 +131,13 @@ const COMMAND = '{"hooks":{"SessionStart":[{"hooks":[{"type":"command","command"
 
 const noAgents: StoredRemoval = {
   words: 'the policy knows no agents',
-  code: [['change/patch/policy/rules/programs.js', '[...AGENTS, ...TOOLS]', '[...TOOLS]']],
+  code: [
+    [
+      'change/patch/policy/rules/path-rules.js',
+      "'protected/agent-config': AGENT_PATHS",
+      "'protected/agent-config': []",
+    ],
+  ],
 }
 
 export const AROUND_ATTACKS: readonly AroundAttack[] = [

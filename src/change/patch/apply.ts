@@ -12,7 +12,7 @@ import { quote } from '../../sandbox/process/terminal.js'
 import { writeChanges } from '../workspace/record/tree.js'
 import type { Workspace } from '../workspace/workspace.js'
 import { openPristine } from './pristine-git.js'
-import { put } from './put.js'
+import { newNames, put } from './put.js'
 
 /**
  * Applies a patch to a checkout's working tree, all or nothing; nothing is staged or committed. With
@@ -61,7 +61,7 @@ export async function applyPatch(options: {
     if (!(cause instanceof GitError) || cause.code !== 'GIT_FAILED') throw cause
     if (await putSinceBaseline(putAssessed, patch, options.workspace)) return { files }
     const merges = options.threeWay === true && root !== null
-    const already = await isThere(git, patch)
+    const already = await applies(git, patch, ['--reverse'])
     if (!merges) throw already ? appliedAlready(cause, root, shown) : refusal(cause, root === null)
     options.log?.info('The patch does not apply as it is: trying a three-way merge.')
     await mergeThreeWays(git, putAssessed, patch).catch((conflict: unknown) => {
@@ -91,15 +91,9 @@ async function putSinceBaseline(
   }
 }
 
-/** Whether it applies to the files as they are; if not, `put` says why. */
-async function applies(git: Git, patch: string): Promise<boolean> {
-  const check = ['apply', '--check', '--binary', '--whitespace=nowarn', '--', patch]
-  return (await git.exec(check, { accept: [1, 128] })).exitCode === 0
-}
-
-/** Whether the whole patch could be reversed. */
-async function isThere(git: Git, patch: string): Promise<boolean> {
-  const check = ['apply', '--check', '--reverse', '--binary', '--whitespace=nowarn', '--', patch]
+/** Whether it applies to the files as they are, or could be reversed; if not, `put` says why. */
+async function applies(git: Git, patch: string, direction: string[] = []): Promise<boolean> {
+  const check = ['apply', '--check', ...direction, '--binary', '--whitespace=nowarn', '--', patch]
   return (await git.exec(check, { accept: [1, 128] })).exitCode === 0
 }
 
@@ -117,10 +111,10 @@ async function rootOf(git: Git): Promise<string | null> {
 }
 
 async function filesOf(git: Git, patch: string, root: string | null): Promise<string[]> {
-  const listed = await git.raw(['apply', '--numstat', '-z', '--', patch]).catch((cause: unknown) => {
+  const names = await newNames(git, patch).catch((cause: unknown) => {
     throw cause instanceof GitError ? refusal(cause, root === null) : cause
   })
-  return splitNul(listed).map((line) => display(line.split('\t').slice(2).join('\t')))
+  return names.map(display)
 }
 
 /**
@@ -144,17 +138,7 @@ async function mergeThreeWays(git: Git, put: (patch: string) => Promise<void>, p
         throw cause instanceof GitError ? refusal(cause, false, MERGED, open.map(display)) : cause
       })
     const merged = join(folder, 'merged.patch')
-    const args = [
-      'diff-tree',
-      '-p',
-      '-r',
-      '--binary',
-      '--full-index',
-      '--no-ext-diff',
-      '--no-textconv',
-      `--output=${merged}`,
-    ]
-    await apart.raw([...args, before, await apart.run(['write-tree'])])
+    await writeDiff(apart, before, await apart.run(['write-tree']), merged)
     if ((await stat(merged)).size === 0) return
     await put(merged).catch((cause: unknown) => {
       throw cause instanceof GitError && cause.code === 'GIT_FAILED' ? refusal(cause, false, MERGED) : cause
@@ -220,7 +204,11 @@ async function sinceBaseline(
   await git.raw(['read-tree', baselineTree])
   await writeChanges(git, changes, baselineTree.length)
   const to = join(folder, 'since-baseline.patch')
-  const options = ['-p', '-r', '--binary', '--full-index', '--no-ext-diff', '--no-textconv', `--output=${to}`]
-  await git.raw(['diff-tree', ...options, baselineTree, await git.run(['write-tree', '--missing-ok'])])
+  await writeDiff(git, baselineTree, await git.run(['write-tree', '--missing-ok']), to)
   return to
+}
+
+async function writeDiff(git: Git, from: string, to: string, file: string): Promise<void> {
+  const options = ['-p', '-r', '--binary', '--full-index', '--no-ext-diff', '--no-textconv']
+  await git.raw(['diff-tree', ...options, `--output=${file}`, from, to])
 }

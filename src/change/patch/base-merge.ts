@@ -38,18 +38,7 @@ export async function baseMerge(
 /** Those of the files that still have the markers of a conflict. */
 async function withMarkers(git: Git, tree: string, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return []
-  const args = [
-    '--literal-pathspecs',
-    'grep',
-    '--name-only',
-    '-z',
-    '-e',
-    '^<<<<<<< ',
-    '-e',
-    '^>>>>>>> ',
-    tree,
-    '--',
-  ]
+  const args = ['--literal-pathspecs', 'grep', '--name-only', '-z', '-E', '^(<{7}|>{7}) ', tree, '--']
   const found = await git.exec([...args, ...paths.map((path) => Buffer.from(path, 'latin1').toString())], {
     accept: [1],
   })

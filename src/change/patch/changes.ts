@@ -1,5 +1,6 @@
-import { type BytePath, display, splitNul } from '../../base/git/byte-path.js'
+import type { BytePath } from '../../base/git/byte-path.js'
 import type { Git } from '../../base/git/git.js'
+import { type Change, NOTHING, parseChanges } from './policy/change.js'
 
 /** One file of a patch. */
 export interface PatchFile {
@@ -16,7 +17,7 @@ export interface PatchFile {
   previousMode?: string
 }
 
-const STATUS: Record<string, PatchFile['status']> = {
+const STATUS: Record<Change['status'], PatchFile['status']> = {
   A: 'added',
   M: 'modified',
   D: 'deleted',
@@ -54,27 +55,17 @@ export async function describePatch(
 
 async function filesOf(git: Git, from: string, to: string, renames: Renames): Promise<PatchFile[]> {
   const how = ['--raw', '--numstat', renames, '--no-ext-diff', '--no-textconv']
-  const parts = splitNul(await git.raw(['diff-tree', '-r', '-z', ...how, from, to]))
-  const files: (Omit<PatchFile, keyof Counts> & { key: BytePath })[] = []
-  let at = 0
-  // First every file, in parts that begin with a colon; then the counts of every file.
-  while (parts[at]?.startsWith(':')) {
-    const [previous = '', mode = '', , , letter = ''] = (parts[at] ?? '').slice(1).split(' ')
-    const status = STATUS[letter[0] ?? ''] ?? 'modified'
-    const moved = status === 'renamed' || status === 'copied'
-    const key = parts[at + (moved ? 2 : 1)] ?? ''
-    files.push({
-      key,
-      path: display(key),
-      ...(moved ? { previousPath: display(parts[at + 1] ?? '') } : {}),
-      status,
-      mode,
-      ...(previous === '000000' ? {} : { previousMode: previous }),
-    })
-    at += moved ? 3 : 2
-  }
-  const counts = readCounts(parts.slice(at))
-  return files.map(({ key, ...file }) => ({ ...file, ...(counts.get(key) ?? NONE) }))
+  // First every file, then the counts of every file.
+  const { changes, rest } = parseChanges(await git.raw(['diff-tree', '-r', '-z', ...how, from, to]))
+  const counts = readCounts(rest)
+  return changes.map(({ bytes, path, previousPath, status, mode, previousMode }) => ({
+    path,
+    ...(previousPath === undefined ? {} : { previousPath }),
+    status: STATUS[status],
+    mode,
+    ...(previousMode === NOTHING ? {} : { previousMode }),
+    ...(counts.get(bytes) ?? NONE),
+  }))
 }
 
 type Counts = Pick<PatchFile, 'additions' | 'deletions' | 'binary'>

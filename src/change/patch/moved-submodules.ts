@@ -1,9 +1,9 @@
-import { constants } from 'node:fs'
-import { open, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BytePath } from '../../base/git/byte-path.js'
 import type { TreeChange } from '../../base/git/compare-trees.js'
 import type { Git } from '../../base/git/git.js'
+import { readPlainBytes } from '../../base/plain-file.js'
 import { baseIndex } from '../workspace/baseline.js'
 import { type LeftOut, statOf } from '../workspace/record/scan.js'
 import { listIndex } from '../workspace/record/tree.js'
@@ -26,7 +26,9 @@ export async function movedSubmodules(
   if (submodules.length === 0 || !there) return { changes: [], leftOut: [] }
   const indexFile = join(gitDir, 'agent.index')
   try {
-    await writeFile(indexFile, await readPlainFile(join(root, '.git/index')))
+    const index = await readPlainBytes(join(root, '.git/index'), LARGEST_INDEX)
+    if (index === null) throw new Error('not an index')
+    await writeFile(indexFile, index)
     const before = await listIndex(git.with({ indexFile: baseIndex(gitDir) }), submodules)
     const after = await listIndex(git.with({ indexFile }), submodules)
     const changes = [...after].flatMap(([path, entry]) => {
@@ -39,17 +41,5 @@ export async function movedSubmodules(
     return { changes: [], leftOut: [{ path: '.git/index', why }] }
   } finally {
     await rm(indexFile, { force: true })
-  }
-}
-
-/** Rejects for anything but a file of a sensible size; a link is not followed, and a FIFO is not waited for. */
-async function readPlainFile(path: string): Promise<Buffer> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-  try {
-    const stats = await file.stat()
-    if (!stats.isFile() || stats.size > LARGEST_INDEX) throw new Error(`not an index: ${path}`)
-    return await file.readFile()
-  } finally {
-    await file.close()
   }
 }

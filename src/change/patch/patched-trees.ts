@@ -1,8 +1,10 @@
 import { lstat, readlink } from 'node:fs/promises'
-import { type BytePath, display, splitNul, toBuffer } from '../../base/git/byte-path.js'
+import { type BytePath, display, toBuffer } from '../../base/git/byte-path.js'
 import type { Git } from '../../base/git/git.js'
 import { GitError } from '../../base/git/git-error.js'
 import { readStoredBytes, WHOLE_BYTES } from '../../base/stored-file.js'
+import { writeEntries } from '../workspace/record/tree.js'
+import { allNames } from './put.js'
 
 /** What a patch would make of a checkout, as two trees in a git directory of ours. */
 export interface PatchedTrees {
@@ -21,7 +23,7 @@ export async function patchedTrees(
 ): Promise<PatchedTrees | null> {
   const [head] = o.commits
   await git.raw(head === undefined ? ['read-tree', '--empty'] : ['read-tree', head])
-  await takeFiles(git, o.checkout, await pathsOf(git, o.patch))
+  await takeFiles(git, o.checkout, await allNames(git, o.patch))
   const own = await apply(git, o.patch)
   if (own !== null) return own
   for (const commit of o.commits) {
@@ -44,16 +46,6 @@ async function apply(git: Git, patch: string): Promise<PatchedTrees | null> {
   return { from, to: await tree() }
 }
 
-/** Old and new names. */
-async function pathsOf(git: Git, patch: string): Promise<Set<BytePath>> {
-  const paths = new Set<BytePath>()
-  for (const direction of [[], ['--reverse']]) {
-    const lines = await git.raw(['apply', '--numstat', '-z', ...direction, '--', patch])
-    for (const line of splitNul(lines)) paths.add(line.split('\t').slice(2).join('\t'))
-  }
-  return paths
-}
-
 /** Puts the checkout's files into the index as they are; a folder there is a submodule, and stays what it is. */
 async function takeFiles(git: Git, checkout: string, paths: Iterable<BytePath>): Promise<void> {
   // As long as the IDs of this repository.
@@ -61,25 +53,16 @@ async function takeFiles(git: Git, checkout: string, paths: Iterable<BytePath>):
   for (const path of paths) {
     const there = await lstat(toBuffer(checkout, path)).catch(() => null)
     if (there?.isDirectory()) continue
-    const content = there?.isSymbolicLink()
-      ? await readlink(toBuffer(checkout, path), 'buffer')
-      : there?.isFile()
-        ? await readStoredBytes(checkout, display(path), WHOLE_BYTES)
-        : null
-    // What is not there leaves the index.
-    const id =
-      content === null
-        ? nothing
-        : await git.run(['hash-object', '-w', '--no-filters', '--stdin'], { input: content })
-    const mode =
-      content === null
-        ? '0'
-        : there?.isSymbolicLink()
-          ? '120000'
-          : Number(there?.mode) & 0o100
-            ? '100755'
-            : '100644'
-    const entry = Buffer.from(`${mode} ${id}\t${path}\0`, 'latin1')
-    await git.raw(['update-index', '-z', '--index-info'], { input: entry })
+    const isLink = there?.isSymbolicLink()
+    const file = there?.isFile() ? await readStoredBytes(checkout, display(path), WHOLE_BYTES) : null
+    const content = isLink ? await readlink(toBuffer(checkout, path), 'buffer') : file
+    if (content === null) {
+      // What is not there leaves the index.
+      await writeEntries(git, [`0 ${nothing}\t${path}`])
+      continue
+    }
+    const id = await git.run(['hash-object', '-w', '--no-filters', '--stdin'], { input: content })
+    const mode = isLink ? '120000' : Number(there?.mode) & 0o100 ? '100755' : '100644'
+    await writeEntries(git, [`${mode} ${id}\t${path}`])
   }
 }

@@ -10,29 +10,16 @@ import { accessTo, type Remote, remoteRef } from './remote.js'
  * branch if it still points there; null: only if the branch does not exist. Rejects with PUSH_REFUSED in the
  * remote's own words, or with GIT_FAILED when the remote could not be reached.
  */
-export async function pushCommit(
-  options: Remote & { workspace: Workspace; commit: string; branch: string; expected?: string | null },
-): Promise<void> {
-  const { commit, branch, expected } = options
-  const ref = `refs/heads/${branch}`
+export async function pushCommit({ branch, ...o }: Omit<Push, 'ref'> & { branch: string }): Promise<void> {
+  await pushRef({ ...o, ref: `refs/heads/${branch}` })
+}
+
+type Push = Remote & { workspace: Workspace; commit: string; ref: string; expected?: string | null }
+
+/** The same under any ref, e.g. one of our own that is not a branch. */
+export async function pushRef({ workspace, commit, ref, expected, ...remote }: Push): Promise<void> {
+  const name = ref.replace(/^refs\/heads\//, '')
   const lease = expected === undefined ? [] : [`--force-with-lease=${ref}:${expected ?? ''}`]
-  await push(options, lease, commit, ref, branch)
-}
-
-/** Pushes a commit under any ref, e.g. one of our own that is not a branch. Rejects as `pushCommit` does. */
-export async function pushRef(
-  options: Remote & { workspace: Workspace; commit: string; ref: string },
-): Promise<void> {
-  await push(options, [], options.commit, options.ref, options.ref)
-}
-
-async function push(
-  { workspace, ...remote }: Remote & { workspace: Workspace },
-  lease: readonly string[],
-  commit: string,
-  ref: string,
-  name: string,
-): Promise<void> {
   const args = ['push', '--porcelain', '--no-verify', ...lease, '--', remote.remoteUrl, `${commit}:${ref}`]
   const git = openPristine(workspace)
   await reachRemote(accessTo(remote), (access) => git.raw(args, access)).catch(async (cause: unknown) => {

@@ -40,7 +40,10 @@ export async function put(git: Git, checkout: string, patch: string): Promise<vo
   const copies = await mkdtemp(join(tmpdir(), 'caisson-apply-'))
   let lost: string[] = []
   try {
-    const before = await keep(checkout, await pathsOf(git, patch), copies)
+    const names = [...(await allNames(git, patch))]
+    // Folders that are not there yet come first.
+    const paths = new Set([...names, ...names.flatMap((name) => [...parents(name)])])
+    const before = await keep(checkout, [...paths].sort(), copies)
     await git.raw([...apply, '--', patch]).catch(async (cause: unknown) => {
       lost = await restore(checkout, before)
       throw cause instanceof GitError ? unwritable(cause, lost, copies) : cause
@@ -50,17 +53,15 @@ export async function put(git: Git, checkout: string, patch: string): Promise<vo
   }
 }
 
-/** Old and new names: the reverse of a renaming has the old one. Folders that are not there yet come first. */
-async function pathsOf(git: Git, patch: string): Promise<BytePath[]> {
-  const paths = new Set<BytePath>()
-  for (const direction of [[], ['--reverse']]) {
-    for (const line of splitNul(await git.raw(['apply', '--numstat', '-z', ...direction, '--', patch]))) {
-      const path = line.split('\t').slice(2).join('\t')
-      for (const folder of parents(path)) paths.add(folder)
-      paths.add(path)
-    }
-  }
-  return [...paths].sort()
+/** The new names in a patch file. Rejects with git's error for what is no patch. */
+export async function newNames(git: Git, patch: string, direction: string[] = []): Promise<BytePath[]> {
+  const listed = await git.raw(['apply', '--numstat', '-z', ...direction, '--', patch])
+  return splitNul(listed).map((line) => line.split('\t').slice(2).join('\t'))
+}
+
+/** Old and new names: the reverse of a renaming has the old one. */
+export async function allNames(git: Git, patch: string): Promise<Set<BytePath>> {
+  return new Set([...(await newNames(git, patch)), ...(await newNames(git, patch, ['--reverse']))])
 }
 
 async function keep(checkout: string, paths: readonly BytePath[], copies: string): Promise<Before[]> {

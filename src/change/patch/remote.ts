@@ -11,15 +11,8 @@ export interface Remote extends Omit<RemoteAccess, 'url'> {
 }
 
 /** The same for git alone. */
-export function accessTo({ remoteUrl: url, token, env, renew, retryPauseMs, signal }: Remote): RemoteAccess {
-  return {
-    url,
-    ...(token ? { token } : {}),
-    ...(env ? { env } : {}),
-    renew,
-    ...(retryPauseMs === undefined ? {} : { retryPauseMs }),
-    ...(signal ? { signal } : {}),
-  }
+export function accessTo({ remoteUrl: url, ...access }: Remote): RemoteAccess {
+  return { url, ...access }
 }
 
 /**

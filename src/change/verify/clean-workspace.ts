@@ -9,7 +9,6 @@ import { openPristine } from '../patch/pristine-git.js'
 import { createAgentGit } from '../workspace/agent-git.js'
 import { baseIndex, prepareBase, skipMissing } from '../workspace/baseline.js'
 import { leftOutOf } from '../workspace/credentials.js'
-import { readShallow } from '../workspace/pristine.js'
 import { chooseStrategy, copyWorkingTree } from '../workspace/snapshot.js'
 import { layClean } from './clean-layers.js'
 import type { CleanWorkspace, CleanWorkspaceOptions } from './clean-types.js'
@@ -84,22 +83,11 @@ async function addRepository(
   commit: string,
   index = baseIndex(options.workspace.gitDir),
 ): Promise<void> {
-  const { workspace, path, signal } = options
+  const { workspace, path, objectsAt, signal } = options
+  const { gitDir, objectMounts, baseRef: branch } = workspace
   const repository = await readCheckout(createGit(signal ? { signal } : {}), options.checkout)
-  await createAgentGit({
-    path,
-    objectFormat: repository?.objectFormat ?? 'sha1',
-    commit,
-    ...(workspace.baseRef === undefined ? {} : { branch: workspace.baseRef }),
-    refs: await refsOf(git),
-    shallow: await readShallow(workspace.gitDir),
-    exclude: repository?.exclude ?? '',
-    autocrlf: repository?.autocrlf,
-    alternates: workspace.objectMounts.map(({ source, target }) =>
-      options.objectsAt === 'host' ? source : target,
-    ),
-    index,
-  })
+  const refs = await refsOf(git)
+  await createAgentGit({ path, repository, gitDir, commit, branch, refs, objectMounts, objectsAt, index })
 }
 
 /** The checkout's refs, which the pristine directory keeps under separate names. */

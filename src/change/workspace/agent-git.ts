@@ -3,21 +3,36 @@ import { join } from 'node:path'
 import type { CheckoutRepository } from '../../base/git/checkout.js'
 import { createGit } from '../../base/git/git.js'
 import { formatPackedRefs, isRefName, type Ref } from '../../base/git/refs.js'
+import { keepLineEndings, readShallow } from './pristine.js'
+import type { Workspace } from './workspace-types.js'
 
-export interface AgentGitOptions {
+/** Where a container sees the object directories. */
+const OBJECTS_TARGET = '/caisson/git'
+
+/** Where the agent's repository borrows its objects from, and where a container sees them. */
+export function objectsOf(gitDir: string, borrowed: readonly string[]) {
+  const objectDirectories = [join(gitDir, 'objects'), ...borrowed]
+  const objectMounts = objectDirectories.map((source, index) => ({
+    source,
+    target: `${OBJECTS_TARGET}/${index}`,
+  }))
+  return { objectDirectories, objectMounts }
+}
+
+interface AgentGitOptions {
   /** The workspace; gets a `.git`. */
   path: string
-  objectFormat: 'sha1' | 'sha256'
+  /** The checkout's; null if nothing of it is known. */
+  repository: CheckoutRepository | null
+  /** Our own git directory. */
+  gitDir: string
   /** The commit that HEAD points to. */
   commit: string
   /** Branch that HEAD is on; detached if absent, or if git rejects the name. */
-  branch?: string
+  branch: string | undefined
   refs: readonly Ref[]
-  shallow: readonly string[]
-  exclude: string
-  autocrlf: CheckoutRepository['autocrlf']
-  /** Object directories under the paths that the agent sees. */
-  alternates: readonly string[]
+  objectMounts: Workspace['objectMounts']
+  objectsAt: 'container' | 'host'
   /** An index of the commit whose stat data match the workspace. */
   index: string
 }
@@ -34,8 +49,10 @@ const SETTINGS = `[user]
  * checkout's configuration. It is written as files; our own git never runs in it.
  */
 export async function createAgentGit(options: AgentGitOptions): Promise<void> {
+  const { repository, objectMounts, objectsAt } = options
   const gitDir = join(options.path, '.git')
-  const format = `--object-format=${options.objectFormat}`
+  const format = `--object-format=${repository?.objectFormat ?? 'sha1'}`
+  const shallow = await readShallow(options.gitDir)
   await createGit({ cwd: options.path }).raw(['init', '-q', '--template=', format, options.path])
   await mkdir(join(gitDir, 'info'), { recursive: true })
   await mkdir(join(gitDir, 'objects', 'info'), { recursive: true })
@@ -49,21 +66,14 @@ export async function createAgentGit(options: AgentGitOptions): Promise<void> {
     writeFile(join(gitDir, 'packed-refs'), formatPackedRefs(refs)),
     writeFile(
       join(gitDir, 'objects', 'info', 'alternates'),
-      options.alternates.map((path) => `${path}\n`).join(''),
+      objectMounts.map(({ source, target }) => `${objectsAt === 'host' ? source : target}\n`).join(''),
     ),
-    writeFile(join(gitDir, 'info', 'exclude'), options.exclude),
-    options.shallow.length > 0
-      ? writeFile(join(gitDir, 'shallow'), `${options.shallow.join('\n')}\n`)
-      : Promise.resolve(),
+    writeFile(join(gitDir, 'info', 'exclude'), repository?.exclude ?? ''),
+    shallow.length > 0 ? writeFile(join(gitDir, 'shallow'), `${shallow.join('\n')}\n`) : undefined,
     copyFile(options.index, join(gitDir, 'index')),
   ])
   await appendFile(join(gitDir, 'config'), SETTINGS)
-  await keepLineEndings(gitDir, options.autocrlf)
-}
-
-/** Lets a git directory of ours convert line endings as the checkout's does. */
-export async function keepLineEndings(gitDir: string, autocrlf: string | undefined): Promise<void> {
-  if (autocrlf !== undefined) await appendFile(join(gitDir, 'config'), `[core]\n\tautocrlf = ${autocrlf}\n`)
+  await keepLineEndings(gitDir, repository?.autocrlf)
 }
 
 /** `a` and `a/b` cannot both be names. */

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WorkspaceError } from '../../base/errors.js'
 import type { CheckoutRepository } from '../../base/git/checkout.js'
@@ -7,7 +7,6 @@ import { GitError } from '../../base/git/git-error.js'
 import { type RemoteAccess, reachRemote } from '../../base/git/reach-remote.js'
 import { formatPackedRefs, type Ref } from '../../base/git/refs.js'
 import type { Log } from '../../base/log.js'
-import { keepLineEndings } from './agent-git.js'
 
 /** How to get a commit that the checkout does not have. */
 export interface FetchSource extends RemoteAccess {
@@ -55,6 +54,11 @@ export async function createPristine(
   const ours = refs.map((ref) => ({ ...ref, name: ref.name.replace(/^refs\//, 'refs/checkout/') }))
   await writeFile(join(gitDir, 'packed-refs'), formatPackedRefs(ours))
   return { git, refs, commits }
+}
+
+/** Lets a git directory of ours convert line endings as the checkout's does. */
+export async function keepLineEndings(gitDir: string, autocrlf: string | undefined): Promise<void> {
+  if (autocrlf !== undefined) await appendFile(join(gitDir, 'config'), `[core]\n\tautocrlf = ${autocrlf}\n`)
 }
 
 /** The refs whose object exists: a partial or shallow clone may name others. */

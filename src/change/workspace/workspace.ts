@@ -9,8 +9,8 @@ import { GitError } from '../../base/git/git-error.js'
 import { type RemoteAccess, reachRemote } from '../../base/git/reach-remote.js'
 import type { Log } from '../../base/log.js'
 import { removePaths, removeTree, sweep } from '../../base/sweep.js'
-import { addAgentGit, objectsOf } from './agent-repository.js'
-import { baseIndex, prepareBase, recordBaseline, replaceFiles } from './baseline.js'
+import { createAgentGit, objectsOf } from './agent-git.js'
+import { baseIndex, prepareBase, recordBaseline, replaceFiles, skipMissing } from './baseline.js'
 import { findFolder, tellDirty, warnOfParent } from './checkout-folder.js'
 import { type CredentialFile, findCredentials, leftOutOf } from './credentials.js'
 import { fillLayers } from './overlay/layered.js'
@@ -136,12 +136,10 @@ async function fill(options: FillOptions): Promise<Workspace> {
   const baselineTree = await replaceFiles({ git: kept, gitDir, root: path, recorded, tree, owner, keep, log })
   if (baselineTree === recorded) tellDirty(dirty, head !== commit, log)
   const objects = objectsOf(gitDir, shared.borrowed)
-  await addAgentGit(options, repository, {
-    commit,
-    refs: shared.refs,
-    git,
-    objectMounts: objects.objectMounts,
-  })
+  const { ref: branch, objectsAt } = options
+  const given = { path, repository, gitDir, commit, branch, refs: shared.refs, objectsAt }
+  await createAgentGit({ ...given, objectMounts: objects.objectMounts, index: baseIndex(gitDir) })
+  if (sparse) await skipMissing(git, join(path, '.git', 'index'), path)
   if (owner) await changeOwner(join(path, '.git'), owner)
   return { ...made, ...objects, baselineTree, dirty: baselineTree === recorded ? dirty : [], credentials }
 }
@@ -235,19 +233,15 @@ const MOST_ROUNDS = 40
 /**
  * Fetches the objects of a commit's tree that a partial clone does not have into our own object folder: from
  * the forge's address with our token, never through the checkout's own remote, whose configuration could
- * start any program. Resolves to the number of objects fetched. Rejects with COMMIT_NOT_FOUND in the remote's
- * own words.
+ * start any program. Rejects with COMMIT_NOT_FOUND in the remote's own words.
  */
-async function fetchMissing(git: Git, commit: string, source: RemoteAccess, log: Log): Promise<number> {
-  let fetched = 0
+async function fetchMissing(git: Git, commit: string, source: RemoteAccess, log: Log): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const missing = await missingOf(git, commit)
-    if (missing.length === 0) return fetched
+    if (missing.length === 0) return
     log.info(`Fetching ${missing.length} objects that the partial clone does not have`)
     await fetchObjects(git, missing, source)
-    fetched += missing.length
   }
-  return fetched
 }
 
 async function missingOf(git: Git, commit: string): Promise<string[]> {

@@ -5,21 +5,7 @@ import { sameAccount } from '../../github/event/authorize.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import { cutCodeUnits } from '../text/sanitize-output.js'
 import { type Acted, type ActionRequest, type Done, Refusal } from './action-request.js'
-import {
-  assign,
-  close,
-  closeDuplicate,
-  commentOn,
-  createIssue,
-  createLabel,
-  dispatch,
-  edit,
-  label,
-  milestone,
-  react,
-  removeLabel,
-  requestReviewers,
-} from './kinds.js'
+import { KINDS } from './kinds.js'
 import { type Proposal, proposalInWords } from './proposals.js'
 
 /**
@@ -40,7 +26,7 @@ export async function carryOut(
     const nth = o.proposed.slice(0, index).filter((one) => one.action === action).length
     try {
       const rule = await ruleFor(o, action, nth)
-      const { error, ...done } = await carryOutOne(o, proposal, rule, nth)
+      const { error, ...done } = await (KINDS[action] as CarryOut)(o, rule, proposal, nth)
       failed ??= error
       actions.push({ action, what, ...done })
       const number = Number(/\/issues\/(\d+)$/.exec(done.url ?? '')?.[1])
@@ -57,6 +43,9 @@ export async function carryOut(
   return { actions, numbers, ...(failed === undefined ? {} : { failed }) }
 }
 
+/** Each kind gets a proposal of its own. */
+type CarryOut = (o: ActionRequest, rule: ActionRule, proposal: Proposal, nth: number) => Promise<Done>
+
 /** The numbers of new issues, by what stands for them in texts. */
 type Numbers = ReadonlyMap<number, number>
 
@@ -68,37 +57,6 @@ export function withNumbers<Value>(numbers: Numbers, value: Value): Value {
     if (typeof one === 'string') return one.replace(/\b1\d{9}\b/g, inText)
     return key === 'placeholder' ? one : (numbers.get(one as number) ?? one)
   }) as Value
-}
-
-function carryOutOne(o: ActionRequest, proposal: Proposal, rule: ActionRule, nth: number): Promise<Done> {
-  switch (proposal.action) {
-    case 'label':
-      return label(o, rule, proposal.label)
-    case 'remove-label':
-      return removeLabel(o, rule, proposal.label)
-    case 'create-label':
-      return createLabel(o, rule, proposal)
-    case 'assign':
-      return assign(o, rule, proposal)
-    case 'edit':
-      return edit(o, rule, proposal)
-    case 'comment':
-      return commentOn(o, rule, proposal, nth)
-    case 'close':
-      return close(o, proposal.reason)
-    case 'create-issue':
-      return createIssue(o, rule, proposal, nth)
-    case 'close-duplicate':
-      return closeDuplicate(o, proposal.of)
-    case 'request-reviewers':
-      return requestReviewers(o, rule, proposal)
-    case 'milestone':
-      return milestone(o, rule, proposal)
-    case 'react':
-      return react(o, rule, proposal)
-    case 'dispatch':
-      return dispatch(o, rule, proposal.workflow, nth)
-  }
 }
 
 async function ruleFor(o: ActionRequest, action: Proposal['action'], nth: number): Promise<ActionRule> {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { splitNul } from '../../base/git/byte-path.js'
 import type { Git } from '../../base/git/git.js'
+import { readSizes, readSmallBlobs } from '../../change/patch/policy/blobs.js'
+import { readChanges } from '../../change/patch/policy/change.js'
 import { apiPath, type GitData, type TreeEntry } from '../../github/git-data.js'
 
 /** One entry that differs between the parent and the commit. */
@@ -33,20 +34,16 @@ const PLAIN_FILES = 300
 
 /** The changes from one tree to another, with the sizes of new contents. */
 export async function apiChanges(git: Git, from: string, to: string): Promise<ApiChange[]> {
-  const parts = splitNul(
-    await git.raw(['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', from, to]),
+  const changes = await readChanges(git, from, to, '--no-renames')
+  const sizes = await readSizes(
+    git,
+    changes.filter(isBlob).map(({ id }) => id),
   )
-  const changes: ApiChange[] = []
-  for (let at = 0; at + 1 < parts.length; at += 2) {
-    const [previousMode = '', mode = '', , id = ''] = (parts[at] ?? '').replace(/^:/, '').split(' ')
-    changes.push({ path: apiPath(parts[at + 1] ?? ''), previousMode, mode, id, size: 0 })
-  }
-  const blobs = changes.filter(isBlob)
-  if (blobs.length === 0) return changes
-  const input = blobs.map(({ id }) => `${id}\n`).join('')
-  const sizes = (await git.run(['cat-file', '--batch-check=%(objectsize)'], { input })).split('\n')
-  for (const [index, change] of blobs.entries()) change.size = Number(sizes[index])
-  return changes
+  return changes.map(({ bytes, previousMode, mode, id }) => ({
+    path: apiPath(bytes),
+    ...{ previousMode, mode, id },
+    size: sizes.get(id) ?? 0,
+  }))
 }
 
 /** Why the API is not asked to store these changes; null if it can. */
@@ -90,10 +87,14 @@ export async function storeTree(
   const added = o.changes.filter(({ mode }) => mode !== '000000')
   const blobs = added.filter(isBlob)
   const small = blobs.filter(({ size }) => size <= INLINE_BYTES)
-  const contents = await readBlobs(git, small)
+  const contents = await readSmallBlobs(
+    git,
+    small.map(({ id }) => id),
+    INLINE_BYTES,
+  )
   const texts = new Map<ApiChange, string>()
-  for (const [index, change] of small.entries()) {
-    const content = contents[index]
+  for (const change of small) {
+    const content = contents.get(change.id)
     if (content && isPlainText(content)) texts.set(change, content.toString('utf8'))
   }
   const apart = blobs.filter((change) => !texts.has(change))
@@ -123,22 +124,6 @@ type Content = { mode: string } & ({ id: string | null } | { text: string })
 
 function entryOf({ path }: ApiChange, content: Content): TreeEntry {
   return { path: path ?? '', ...content }
-}
-
-/** Groups small requests, keeping their order. */
-async function readBlobs(git: Git, blobs: readonly ApiChange[]): Promise<Buffer[]> {
-  if (blobs.length === 0) return []
-  const input = blobs.map(({ id }) => `${id}\n`).join('')
-  const output = await git.raw(['cat-file', '--batch'], { input })
-  const contents: Buffer[] = []
-  for (let at = 0; at < output.length; ) {
-    // `<id> blob <size>`, the bytes, a newline.
-    const start = output.indexOf(10, at) + 1
-    const size = Number(output.toString('latin1', at, start - 1).split(' ')[2])
-    contents.push(output.subarray(start, start + size))
-    at = start + size + 1
-  }
-  return contents
 }
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -174,6 +159,6 @@ function isPlainText(content: Buffer): boolean {
   )
 }
 
-function isBlob({ mode }: ApiChange): boolean {
+function isBlob({ mode }: Pick<ApiChange, 'mode'>): boolean {
   return mode !== '000000' && mode !== '160000'
 }

@@ -147,7 +147,7 @@ export function apiPublisher(o: PublisherOptions & { github: GitHub; log: Log })
 }
 
 function published({ id, verified }: Pick<Made, 'id' | 'verified'>, unchanged: boolean): Published {
-  return { commit: id, unchanged, with: 'api', verified, notes: [] }
+  return { commit: id, unchanged, with: 'api', verified }
 }
 
 /** Times and accounts differ with every attempt; these fields do not. */

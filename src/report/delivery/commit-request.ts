@@ -1,12 +1,11 @@
 import { KEY_TRAILER, RUN_TRAILER } from '../../base/git/run-trailer.js'
 import { parsePerson } from '../../config/commit.js'
-import type { ReportInput } from '../input.js'
+import { type ReportInput, redacted } from '../input.js'
 import { requestNameOf } from '../marker.js'
-import { noteOf } from '../sections/delivery-note.js'
+import { atMost } from '../sections/figures.js'
 import { agentNames } from '../text/agent-names.js'
-import { redacted } from '../text/redacted.js'
 import { changeTitle } from '../text/title.js'
-import { DEFAULT_AUTHOR, type DeliverableChange } from './delivery.js'
+import { DEFAULT_AUTHOR, type DeliverableChange, noteOf } from './delivery.js'
 import type { CommitRequest, Identity } from './publisher.js'
 
 /**
@@ -36,8 +35,7 @@ export async function commitOnto(
 
 /** The first of these files, as Markdown. */
 export function fileNames(paths: readonly string[]): string {
-  const files = paths.slice(0, 10).map((path) => `\`${path.replaceAll('`', "'").replace(/\s/g, ' ')}\``)
-  return `${files.join(', ')}${paths.length > files.length ? ` and ${paths.length - files.length} more` : ''}`
+  return atMost(10, paths, (path) => `\`${path.replaceAll('`', "'").replace(/\s/g, ' ')}\``).join(', ')
 }
 
 /**
@@ -47,35 +45,28 @@ export function fileNames(paths: readonly string[]): string {
 function commitRequest({ report, options }: DeliverableChange, tree: string, parent: string): CommitRequest {
   const { author, coAuthors } = options
   const { completedAt, startedAt } = report.manifest
-  const credited = coAuthors.map((who) => (who === 'requester' ? who : parsePerson(who)))
-  const named = author === 'requester' ? requesterIdentity(report) : parsePerson(author)
+  const personOf = (who: string) => (who === 'requester' ? requesterIdentity(report) : parsePerson(who))
   return {
     tree,
     parents: [parent],
     message: commitMessage(
       report,
-      credited.filter((who) => who !== null),
+      coAuthors.map(personOf).filter((who) => who !== null),
     ),
-    author: named ?? DEFAULT_AUTHOR,
+    author: personOf(author) ?? DEFAULT_AUTHOR,
     committer: DEFAULT_AUTHOR,
     date: completedAt ?? startedAt,
   }
 }
 
-/** Whom a commit credits: named people, or whoever requested the run. */
-export type CoAuthor = Identity | 'requester'
-
 /**
  * The commit message: title, target, co-authors and run. Of the model's words it has at most a checked title, since a
  * commit message can close issues and notify people.
  */
-export function commitMessage(i: ReportInput, coAuthors: readonly CoAuthor[] = ['requester']): string {
+export function commitMessage(i: ReportInput, coAuthors: readonly Identity[]): string {
   const input = redacted(i)
   const { target } = input.task
-  const credited = coAuthors
-    .map((who) => (who === 'requester' ? requesterIdentity(input) : who))
-    .filter((who) => who !== undefined)
-    .map(({ name, email }) => `Co-authored-by: ${name} <${email}>`)
+  const credited = coAuthors.map(({ name, email }) => `Co-authored-by: ${name} <${email}>`)
   const run = input.manifest.runId.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100)
   const name = requestNameOf(input.commentKey ?? '')
   const trailers = [
@@ -88,12 +79,12 @@ export function commitMessage(i: ReportInput, coAuthors: readonly CoAuthor[] = [
 }
 
 /**
- * The requester as an author; undefined if the name is not a login.
+ * The requester as an author; null if the name is not a login.
  * https://docs.github.com/account-and-profile: a noreply address belongs to its account forever.
  */
-function requesterIdentity(i: ReportInput): Identity | undefined {
+function requesterIdentity(i: ReportInput): Identity | null {
   const { login, id } = i.task.requester
-  if (!/^[A-Za-z0-9-]+(?:\[bot\])?$/.test(login)) return undefined
+  if (!/^[A-Za-z0-9-]+(?:\[bot\])?$/.test(login)) return null
   const host = URL.canParse(i.serverUrl) ? new URL(i.serverUrl).hostname : 'github.com'
   const local = id === undefined ? login : `${id}+${login}`
   return { name: login, email: `${local}@users.noreply.${host}` }

@@ -11,7 +11,6 @@ import { requestNameOf } from '../marker.js'
 import { patchExcerpt } from '../patch-excerpt.js'
 import { findingsSchema } from '../review/findings.js'
 import { postReview } from '../review/post-review.js'
-import { refusal } from '../sections/delivery-note.js'
 import { hasLeftAnything } from '../sections/review-words.js'
 import { stoppedBy } from '../stop-marker.js'
 import { agentNames } from '../text/agent-names.js'
@@ -23,6 +22,7 @@ import {
   notPushed,
   type Progress,
   recordDelivery,
+  refusal,
 } from './delivery.js'
 import { deliverBranch } from './issue-branch.js'
 import { asAskedFor, endedWell, NO_CHANGE, numberOf, proposedBy } from './proposed.js'

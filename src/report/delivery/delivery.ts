@@ -1,4 +1,4 @@
-import { type CaissonError, describeError } from '../../base/errors.js'
+import { CaissonError, describeError, errorInWords, GitHubError, sentence } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
 import type { DeliveryOptions } from '../../config/delivery.js'
 import type { GitHub } from '../../github/github.js'
@@ -77,16 +77,9 @@ export function afterDelivery<Some extends Deliverable>(o: Some, delivery: Deliv
   return { ...o, report: { ...o.report, manifest: { ...o.report.manifest, delivery } } }
 }
 
-/** Where the change is, as the manifest records it; the notes come from the publisher. */
-export function deliveredAs(branch: string, published: Published): Delivery {
-  const { commit, verified, notes } = published
-  return {
-    branch,
-    commit,
-    committedWith: published.with,
-    ...(verified === undefined ? {} : { verified }),
-    notes: [...notes],
-  }
+/** Where the change is, as the manifest records it. */
+export function deliveredAs(branch: string, { commit, verified, with: committedWith }: Published): Delivery {
+  return { branch, commit, committedWith, ...(verified === undefined ? {} : { verified }), notes: [] }
 }
 
 /** Nothing was pushed; the note says why, and the patch goes into the comment. */
@@ -102,4 +95,20 @@ export function notPushed(refused: CaissonError, notes: readonly string[] = []):
 /** On request, and never on somebody's own pull request: a commit there cannot be a draft. */
 export function isDraftOfFailure({ report: { manifest, task }, draftOnFailure }: Deliverable): boolean {
   return draftOnFailure && manifest.reason === 'verify_failed' && task.target.kind !== 'pull_request'
+}
+
+const BY_HAND = 'Apply the patch manually, or run again.'
+
+/** GitHub's own message and what to do about it, as one note. */
+export function noteOf(what: string, error: unknown): string {
+  return errorInWords(refusal(what, error))
+}
+
+/** The same as an error of the run. A refused push already says what it is. */
+export function refusal(what: string, error: unknown): CaissonError {
+  const code = error instanceof CaissonError ? error.code : 'GITHUB_REQUEST_FAILED'
+  const hint = error instanceof CaissonError ? error.hint : ''
+  const message = error instanceof Error ? error.message : String(error)
+  const words = code === 'PUSH_REFUSED' ? sentence(message) : `${what}: ${sentence(message)}`
+  return new GitHubError(code, words, { hint: hint || BY_HAND, cause: error })
 }

@@ -6,7 +6,6 @@ import type { PullRequest } from '../../github/github.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { ReportContext } from '../input.js'
 import { requestNameOf } from '../marker.js'
-import { refusal } from '../sections/delivery-note.js'
 import { commitOnto } from './commit-request.js'
 import {
   afterDelivery,
@@ -15,6 +14,7 @@ import {
   notPushed,
   type Progress,
   recordDelivery,
+  refusal,
 } from './delivery.js'
 import { openPullRequest } from './open-pull-request.js'
 import type { CommitRequest, Published } from './publisher.js'
@@ -33,10 +33,11 @@ export async function deliverBranch(
   const place = await pushToFree(o, base, baseCommit, commit)
   if ('refused' in place) return notPushed(place.refused, place.notes)
   const { branch, published, open } = place
-  await recordDelivery(o, deliveredAs(branch, published))
+  const delivered = deliveredAs(branch, published)
+  await recordDelivery(o, delivered)
   const started = await startWorkflows(o, branch, published)
-  const pushed = { ...deliveredAs(branch, published), ...started }
-  const before = [...notes, ...place.notes, ...published.notes, ...started.notes]
+  const pushed = { ...delivered, ...started }
+  const before = [...notes, ...place.notes, ...started.notes]
   const opened = await openPullRequest(afterDelivery(o, { ...pushed, notes: before }), { branch, base, open })
   const delivery = {
     ...pushed,

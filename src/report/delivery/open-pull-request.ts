@@ -2,9 +2,8 @@ import { CaissonError, describeError, GitHubError } from '../../base/errors.js'
 import type { Details, PullRequest } from '../../github/github.js'
 import { isDraftedByUs, replacePullRequestPart } from '../marker.js'
 import { renderPullRequest } from '../pull-request.js'
-import { noteOf, refusal } from '../sections/delivery-note.js'
 import { webAddress } from '../sections/figures.js'
-import { type Deliverable, isDraftOfFailure, recordDelivery } from './delivery.js'
+import { type Deliverable, isDraftOfFailure, noteOf, recordDelivery, refusal } from './delivery.js'
 
 interface Opened {
   pullRequest?: { number: number; url: string }

@@ -76,8 +76,6 @@ export interface Published {
   with: 'git' | 'api'
   /** Whether the forge considers the signature valid; absent for commits made by git, which are unsigned. */
   verified?: boolean
-  /** What people should know about how it was done, e.g. why the commit is unsigned. */
-  notes: string[]
 }
 
 export interface Rebased {
@@ -101,7 +99,7 @@ export function gitPublisher(o: PublisherOptions): Publisher {
   return {
     async publish({ commit: request, branch, expected }) {
       const commit = await makeCommit(workspace, request, signingKey)
-      const published = { commit, with: 'git' as const, notes: [] }
+      const published = { commit, with: 'git' as const }
       if ((expected === undefined ? await at(branch) : expected) === commit)
         return { ...published, unchanged: true }
       const lease = expected === undefined ? {} : { expected }

@@ -2,16 +2,17 @@ import type { AgentNames } from '../../base/agent-names.js'
 import { GitHubError } from '../../base/errors.js'
 import type { PullRequest } from '../../github/github.js'
 import { withLaterChange } from '../marker.js'
-import { noteOf, refusal } from '../sections/delivery-note.js'
 import { agentNames } from '../text/agent-names.js'
 import { commitOnto, fileNames } from './commit-request.js'
 import {
   attachedWith,
   type DeliverableChange,
   deliveredAs,
+  noteOf,
   notPushed,
   type Progress,
   recordDelivery,
+  refusal,
 } from './delivery.js'
 import type { CommitRequest, Published } from './publisher.js'
 import { startWorkflows } from './start-workflows.js'
@@ -38,7 +39,7 @@ export async function deliverPullRequestHead(
         ? await o.publisher.publish({ commit: wanted.commit, branch })
         : unchangedAt(head)
       const notes = published.unchanged && wanted.moved ? [] : wanted.notes
-      return await deliveredOnHead(o, pull, branch, { ...published, notes: [...notes, ...published.notes] })
+      return await deliveredOnHead(o, pull, published, notes)
     } catch (error) {
       const now = await o.publisher.remoteBranch(branch).catch(() => head)
       if (now !== head && attempt < MOST_TRIES) continue
@@ -67,21 +68,22 @@ async function commitOn(
 }
 
 function unchangedAt(commit: string): Published {
-  return { commit, unchanged: true, with: 'git', notes: [] }
+  return { commit, unchanged: true, with: 'git' }
 }
 
 async function deliveredOnHead(
   o: DeliverableChange,
   pull: PullRequest,
-  branch: string,
   published: Published,
+  notes: readonly string[],
 ): Promise<Progress> {
+  const branch = pull.head.ref
   const pullRequest = { number: pull.number, url: pull.url }
-  await recordDelivery(o, { ...deliveredAs(branch, published), pullRequest })
+  const delivery = { ...deliveredAs(branch, published), pullRequest, notes: [...notes] }
+  await recordDelivery(o, delivery)
   if (!published.unchanged) await noteLaterChange(o, pull)
-  const { notes, ...started } = await startWorkflows(o, branch, published)
-  const delivery = { ...deliveredAs(branch, published), pullRequest, ...started }
-  return { delivery: { ...delivery, notes: [...published.notes, ...notes] }, attachPatch: false }
+  const started = await startWorkflows(o, branch, published)
+  return { delivery: { ...delivery, ...started, notes: [...notes, ...started.notes] }, attachPatch: false }
 }
 
 /** In the description, if it is ours. A token that may not write it may still push. */

@@ -1,6 +1,5 @@
 import { workflowName } from '../../config/commit.js'
-import { noteOf } from '../sections/delivery-note.js'
-import type { Deliverable, Delivery } from './delivery.js'
+import { type Deliverable, type Delivery, noteOf } from './delivery.js'
 import type { Published } from './publisher.js'
 
 /**

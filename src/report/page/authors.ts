@@ -1,5 +1,5 @@
-import type { Hunk, PageEdit } from './edits.js'
-import type { PatchedFile } from './patch.js'
+import type { PageEdit } from './edits.js'
+import type { Hunk, PatchedFile } from './patch.js'
 
 /** Most calls that a hunk names. */
 const MOST = 3

@@ -15,32 +15,15 @@ export interface Turn {
 const BARS = 240
 
 /** Turns in order, as at most 240 bars: of a long session each bar sums up several. */
-export class Turns {
-  readonly bars: Turn[] = []
-  /** Turns that a bar sums up. */
-  each = 1
-  count = 0
-  /** The turn that cost most, or had the most tokens where no cost is known. */
-  most: Turn | undefined
-
-  add(turn: Turn): void {
-    if (this.most === undefined || weight(turn) > weight(this.most)) this.most = turn
-    const last = this.bars.at(-1)
-    if (last && this.count % this.each !== 0) sumInto(last, turn)
-    else this.bars.push({ ...turn })
-    this.count++
-    if (this.bars.length > BARS && this.count % this.each === 0) this.#halve()
+export function barsOf(turns: readonly Turn[]): { bars: Turn[]; each: number } {
+  const each = Math.max(1, Math.ceil(turns.length / BARS))
+  const bars: Turn[] = []
+  for (const [index, turn] of turns.entries()) {
+    const last = bars.at(-1)
+    if (last === undefined || index % each === 0) bars.push({ ...turn })
+    else sumInto(last, turn)
   }
-
-  #halve(): void {
-    const bars = this.bars.splice(0)
-    for (const [index, bar] of bars.entries()) {
-      const last = this.bars.at(-1)
-      if (index % 2 === 1 && last) sumInto(last, bar)
-      else this.bars.push(bar)
-    }
-    this.each *= 2
-  }
+  return { bars, each }
 }
 
 function weight({ costUsd, input, output }: Turn): number {
@@ -59,18 +42,22 @@ const WIDTH = 720
 const HEIGHT = 96
 
 /** Tokens and cost of each request to the model as bars, and the most expensive one in words; '' where nothing is known. */
-export function chartHtml(turns: Turns): string {
-  const { bars, each, count, most } = turns
-  if (most === undefined || bars.every(({ input, output }) => input + output === 0)) return ''
+export function chartHtml(turns: readonly Turn[]): string {
+  if (turns.every(({ input, output }) => input + output === 0)) return ''
+  const { bars, each } = barsOf(turns)
+  const count = turns.length
+  const most = turns.reduce((one, other) => (weight(other) > weight(one) ? other : one))
   const per = each === 1 ? 'request' : `${formatCount(each)} requests`
   const cost = bars.some(({ costUsd }) => costUsd > 0)
   const charts = [
-    chart(`Tokens per ${per}`, turns, [
+    chart(`Tokens per ${per}`, bars, count, [
       { name: 'from a cache', of: ({ cached }) => cached, kind: 'cached' },
       { name: 'new', of: ({ input, cached }) => Math.max(0, input - cached), kind: 'new' },
       { name: 'out', of: ({ output }) => output, kind: 'out' },
     ]),
-    ...(cost ? [chart(`Cost per ${per}`, turns, [{ of: ({ costUsd }) => costUsd, kind: 'cost' }])] : []),
+    ...(cost
+      ? [chart(`Cost per ${per}`, bars, count, [{ of: ({ costUsd }) => costUsd, kind: 'cost' }])]
+      : []),
   ]
   const link = `<a href="#event-${most.event + 1}">event ${formatCount(most.event + 1)}</a>`
   const tokens = plural(most.input + most.output, 'token')
@@ -85,7 +72,7 @@ interface Part {
 }
 
 /** A bar for each request, from the first to the last of `count`. */
-function chart(title: string, { bars, count }: Turns, parts: readonly Part[]): Element {
+function chart(title: string, bars: readonly Turn[], count: number, parts: readonly Part[]): Element {
   const totals = bars.map((bar) => parts.reduce((sum, { of }) => sum + of(bar), 0))
   const most = Math.max(...totals, Number.MIN_VALUE)
   const width = WIDTH / bars.length

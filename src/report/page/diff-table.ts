@@ -1,5 +1,5 @@
-import type { Hunk } from './edits.js'
 import { type Content, type Element, el } from './element.js'
+import type { Hunk, PatchedFile } from './patch.js'
 
 interface Side {
   number: number | undefined
@@ -48,14 +48,19 @@ export function sideBySide({ oldStart, newStart, lines }: Hunk): Row[] {
   return rows
 }
 
+/** How many lines were added and removed. */
+export function linesChanged(o: Pick<PatchedFile, 'additions' | 'deletions'>): Content[] {
+  return [el('span.plus', {}, `+${o.additions}`), ' ', el('span.minus', {}, `−${o.deletions}`)]
+}
+
 interface DiffTable {
   /** Of the file, by whose ending the browser knows how to highlight. */
   path: string
   /** What the table is about, for those who do not see it; default: the path. */
   title?: string
   hunks: readonly Hunk[]
-  /** Shown in the row above a hunk. */
-  heading?: (hunk: Hunk, index: number) => Content[]
+  /** Shown in the row above a hunk; default: its header. */
+  heading?: (hunk: Hunk) => Content[]
   /** Applied to each line. */
   show?: (text: string) => string
 }
@@ -79,21 +84,14 @@ export function diffTable({ path, title = path, hunks, heading, show = (text) =>
     'table.diff',
     { 'aria-label': name },
     el('colgroup', {}, el('col.n'), el('col'), el('col.n'), el('col')),
-    ...hunks.map((hunk, index) =>
+    ...hunks.map((hunk) =>
       el(
         'tbody',
         {},
-        el('tr.hunk', {}, el('td', { colspan: '4' }, ...(heading?.(hunk, index) ?? [headerOf(hunk)]))),
+        el('tr.hunk', {}, el('td', { colspan: '4' }, ...(heading?.(hunk) ?? [hunk.header ?? '@@']))),
         ...sideBySide(hunk).map(({ left, right }) => el('tr', {}, ...cells(left, 'l'), ...cells(right, 'r'))),
       ),
     ),
   )
   return el('div.wide', { 'data-path': path, tabindex: '0', role: 'region', 'aria-label': name }, table)
-}
-
-function headerOf({ oldStart, newStart, lines }: Hunk): string {
-  if (oldStart === undefined || newStart === undefined) return '@@'
-  const count = (other: string) =>
-    lines.filter((line) => !line.startsWith(other) && !line.startsWith('\\')).length
-  return `@@ -${oldStart},${count('+')} +${newStart},${count('-')} @@`
 }

@@ -1,14 +1,7 @@
 import { structuredPatch } from 'diff'
 import type { FileEdit } from '../../agents/transcript/edits.js'
 import { EDITING_TOOLS } from '../../base/tool-names.js'
-
-export interface Hunk {
-  /** Number of the first line; absent where it is not known. */
-  oldStart?: number
-  newStart?: number
-  /** Each with its sign. */
-  lines: string[]
-}
+import { type Hunk, hunkOf } from './patch.js'
 
 export interface PageEdit {
   path: string
@@ -29,10 +22,7 @@ function fromReport({ path, created, hunks }: FileEdit): PageEdit {
   return {
     path,
     ...(created ? { created } : {}),
-    hunks: hunks.map(({ header, lines }) => {
-      const [, oldStart = '0', newStart = '0'] = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(header) ?? []
-      return { oldStart: Number(oldStart), newStart: Number(newStart), lines }
-    }),
+    hunks: hunks.map(({ header, lines }) => hunkOf(header, lines)),
   }
 }
 

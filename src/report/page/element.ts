@@ -3,9 +3,11 @@ import { escapeHtml } from './text.js'
 /** An element before it is text. Strings are content, never markup. */
 export interface Element {
   tag: string
-  attributes: Record<string, string>
+  attributes: Attributes
   children: Content[]
 }
+
+type Attributes = Record<string, string | undefined>
 
 export type Content = Element | Markup | string
 
@@ -18,7 +20,7 @@ export interface Markup {
 const EMPTY = ['col']
 
 /** `el('td.add', {}, text)`: a tag with its classes. */
-export function el(name: string, attributes: Record<string, string> = {}, ...children: Content[]): Element {
+export function el(name: string, attributes: Attributes = {}, ...children: Content[]): Element {
   const [tag = '', ...classes] = name.split('.')
   const named = classes.length === 0 ? attributes : { class: classes.join(' '), ...attributes }
   return { tag, attributes: named, children }
@@ -29,7 +31,9 @@ export function elementHtml(content: Content): string {
   if (typeof content === 'string') return escapeHtml(content)
   if ('html' in content) return content.html
   const { tag, attributes, children } = content
-  const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  const given = Object.entries(attributes).map(([name, value]) =>
+    value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`,
+  )
   if (EMPTY.includes(tag)) return `<${tag}${given.join('')}>`
   return `<${tag}${given.join('')}>${children.map(elementHtml).join('')}</${tag}>`
 }

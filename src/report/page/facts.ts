@@ -1,6 +1,7 @@
-import { formatDuration, plural } from '../../agents/transcript/transcript.js'
+import { formatDuration } from '../../agents/transcript/transcript.js'
 import type { Manifest } from '../../run/manifest.js'
 import { passedOverTexts, sandboxText } from '../../run/sandbox-text.js'
+import { sizeOfPatch } from '../sections/figures.js'
 import { escapeHtml } from './text.js'
 
 /** Maximum number of findings and denials shown; the manifest has them all. */
@@ -26,10 +27,9 @@ export function facts(manifest: Manifest, serverUrl?: string): string {
     ...(durationMs === undefined ? [] : [row('Duration', formatDuration(durationMs))]),
     ...adapterRows(manifest),
     ...sandboxRows(manifest),
-    ...(patch === undefined ? [] : [row('Patch', patchText(patch))]),
+    ...(patch === undefined ? [] : [row('Patch', patch.files === 0 ? 'no changes' : sizeOfPatch(patch))]),
     ...verificationRows(manifest),
     ...policyRows(manifest),
-    ...deliveryRows(manifest),
     ...manifest.denials
       .slice(0, MOST)
       .map((denial) => row('Denied', [denial.what, denial.why].filter(Boolean).join(': '))),
@@ -97,10 +97,6 @@ function adapterRows({ adapter }: Manifest): Row[] {
   ]
 }
 
-function patchText({ files, additions, deletions }: NonNullable<Manifest['patch']>): string {
-  return files === 0 ? 'no changes' : `${plural(files, 'file')}, +${additions} −${deletions}`
-}
-
 function verificationRows({ verification }: Manifest): Row[] {
   if (verification === undefined) return []
   const commands = verification.commands.map(({ command, exitCode, timedOut }) => {
@@ -123,14 +119,6 @@ function policyRows({ policy }: Manifest): Row[] {
       `${place}${escapeHtml(`${message} (rule ${rule})`)}`,
     ]
   })
-}
-
-function deliveryRows({ delivery }: Manifest): Row[] {
-  const rows: Row[] = []
-  if (delivery?.pullRequest)
-    rows.push(['Pull request', external(delivery.pullRequest.url, `#${delivery.pullRequest.number}`)])
-  if (delivery?.commentUrl) rows.push(['Comment', external(delivery.commentUrl, 'on GitHub')])
-  return rows
 }
 
 /** Why the run failed and what to do; '' if it did not fail. Lines after the first are output or a list. */

@@ -1,14 +1,14 @@
 import { agentInWords, agentOfMetadata } from '../../agents/transcript/told-agent.js'
-import { formatCost, formatCount, formatDuration, plural } from '../../agents/transcript/transcript.js'
+import { formatCost, formatCount, formatDuration } from '../../agents/transcript/transcript.js'
 import type { SessionMetadata } from '../../agents/transcript/types.js'
-import { LOOP_ENDS } from '../../run/loop-ends.js'
-import type { Manifest, PatchSize } from '../../run/manifest.js'
+import type { Manifest } from '../../run/manifest.js'
 import type { ReportOutput } from '../input.js'
-import { iterationRows } from '../sections/iterations-section.js'
+import { iterationRows, loopInWords } from '../sections/iterations-section.js'
 import type { Authors } from './authors.js'
 import { changesHtml } from './diff.js'
 import { errorBox, facts, linksHtml } from './facts.js'
 import type { PatchedFile } from './patch.js'
+import { figuresHtml as figureList } from './static-page.js'
 import { escapeHtml, markdownToHtml } from './text.js'
 
 /** What is known of a session, and shown around its timeline without the script. */
@@ -119,10 +119,9 @@ function figures(metadata: SessionMetadata, calls: number): string {
     ['Cost', formatCost(metadata.costUsd)],
     ['Session time', formatDuration(metadata.durationMs)],
   ]
-  const cells = items.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)
   const about = [metadata.model, agentInWords(agentOfMetadata(metadata)), metadata.sessionId]
   const line = about.filter((part) => part).map((part) => escapeHtml(String(part)))
-  return `<p class="dim">${line.join(' · ')}</p>\n<dl class="figures">${cells.join('')}</dl>`
+  return `<p class="dim">${line.join(' · ')}</p>\n${figureList(items)}`
 }
 
 /** The end of the failed commands' output, collapsed; '' if none failed. */
@@ -136,17 +135,13 @@ export function outputs(failed: readonly ReportOutput[]): string {
 }
 
 /** The iterations of a loop, each with its figures, and why the loop ended. */
-export function loopTable({ completedBy, iterations }: NonNullable<Manifest['loop']>): string {
-  const [head = [], ...rows] = iterationRows(iterations, ({ patch }) => patchText(patch))
+export function loopTable(loop: NonNullable<Manifest['loop']>): string {
+  const { iterations } = loop
+  const [head = [], ...rows] = iterationRows(iterations)
   const cells = rows.map((row, index) =>
     [...row, iterations[index]?.sessionId ?? ''].map((text) => `<td>${escapeHtml(text)}</td>`),
   )
   const names = [...head, 'Session'].map((name) => `<th>${name}</th>`)
   const body = [names, ...cells].map((row) => `<tr>${row.join('')}</tr>`)
-  const end = `${plural(iterations.length, 'iteration')}; the loop ended because ${LOOP_ENDS[completedBy]}.`
-  return `<h2>Iterations</h2>\n<p>${escapeHtml(end)}</p>\n<div class="wide loop"><table>${body.join('')}</table></div>`
-}
-
-function patchText({ files, additions, deletions, bytes }: PatchSize): string {
-  return `${plural(files, 'file')}, +${additions} −${deletions} (${formatCount(bytes)} bytes)`
+  return `<h2>Iterations</h2>\n<p>${escapeHtml(loopInWords(loop))}</p>\n<div class="wide loop"><table>${body.join('')}</table></div>`
 }

@@ -19,85 +19,80 @@ type Line = Record<string, unknown>
 interface LogKind {
   file: string
   title: string
-  columns: string[]
-  row: (line: Line) => string[]
+  columns: Column[]
   isBad: (line: Line) => boolean
 }
+
+type Column = [name: string, cell: (line: Line) => string]
 
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 const count = (value: unknown): string => (typeof value === 'number' ? formatCount(value) : '')
-const time = (value: unknown): string => text(value).slice(11, 19)
+const cost = (value: unknown): string => (typeof value === 'number' ? formatCost(value) : '')
 const duration = (value: unknown): string => (typeof value === 'number' ? formatDuration(value) : '')
+
+/** One field of each line. */
+const field = (name: string, key: string, format = text): Column => [name, (line) => format(line[key])]
+/** Those of several that a line has. */
+const note = (...values: unknown[]): string => values.map(text).filter(Boolean).join(' ')
+
+const TIME = field('Time', 'time', (value) => text(value).slice(11, 19))
+const REQUEST: Column = ['Request', (line) => `${text(line['method'])} ${text(line['path'])}`]
+const STATUS = field('Status', 'status')
+const DURATION = field('Duration', 'durationMs', duration)
+const INPUT = ['inputTokens', 'cacheReadTokens', 'cacheCreationTokens']
 
 const KINDS: LogKind[] = [
   {
     file: 'gateway.jsonl',
     title: 'Gateway',
-    columns: ['Time', 'Request', 'Model', 'Status', 'In', 'Out', 'Cost', 'Duration', 'Note'],
-    row: (line) => [
-      time(line['time']),
-      `${text(line['method'])} ${text(line['path'])}`,
-      text(line['model']),
-      text(line['status']),
-      count(
-        ['inputTokens', 'cacheReadTokens', 'cacheCreationTokens'].reduce(
-          (sum, name) => sum + (Number(line[name]) || 0),
-          0,
-        ),
-      ),
-      count(line['outputTokens']),
-      typeof line['costUsd'] === 'number' ? formatCost(line['costUsd']) : '',
-      duration(line['durationMs']),
-      [text((line['denial'] as Line | undefined)?.['message']), text(line['error'])]
-        .filter(Boolean)
-        .join(' '),
+    columns: [
+      TIME,
+      REQUEST,
+      field('Model', 'model'),
+      STATUS,
+      ['In', (line) => formatCount(INPUT.reduce((sum, key) => sum + (Number(line[key]) || 0), 0))],
+      field('Out', 'outputTokens', count),
+      field('Cost', 'costUsd', cost),
+      DURATION,
+      ['Note', ({ denial, error }) => note((denial as Line | undefined)?.['message'], error)],
     ],
     isBad: (line) => 'denial' in line || 'error' in line || Number(line['status']) >= 400,
   },
   {
     file: 'github.jsonl',
     title: 'GitHub',
-    columns: ['Time', 'Request', 'Status', 'Duration', 'Note'],
-    row: (line) => [
-      time(line['time']),
-      `${text(line['method'])} ${text(line['path'])}`,
-      text(line['status']),
-      duration(line['durationMs']),
-      text(line['denial']),
-    ],
+    columns: [TIME, REQUEST, STATUS, DURATION, field('Note', 'denial')],
     isBad: (line) => 'denial' in line || Number(line['status']) >= 400,
   },
   {
     file: 'network.jsonl',
     title: 'Network',
-    columns: ['Time', 'Phase', 'Host', 'Port', 'Decision', 'Sent', 'Received', 'Duration', 'Note'],
-    row: (line) => [
-      time(line['time']),
-      text(line['phase']),
-      text(line['host']),
-      text(line['port']),
-      text(line['decision']),
-      count(line['bytesSent']),
-      count(line['bytesReceived']),
-      duration(line['durationMs']),
-      [text(line['why']), text(line['error'])].filter(Boolean).join(' '),
+    columns: [
+      TIME,
+      field('Phase', 'phase'),
+      field('Host', 'host'),
+      field('Port', 'port'),
+      field('Decision', 'decision'),
+      field('Sent', 'bytesSent', count),
+      field('Received', 'bytesReceived', count),
+      DURATION,
+      ['Note', ({ why, error }) => note(why, error)],
     ],
     isBad: (line) => line['decision'] === 'denied' || 'error' in line,
   },
   {
     file: 'mcp.jsonl',
     title: 'MCP servers',
-    columns: ['Time', 'Server', 'Tool', 'Arguments', 'Outcome', 'Bytes', 'Duration', 'Note'],
-    row: (line) => [
-      time(line['time']),
-      text(line['server']),
-      text(line['tool']),
-      text(line['arguments']),
-      text(line['outcome']) || text(line['event']),
-      count(line['bytes']),
-      duration(line['durationMs']),
-      text(line['why']),
+    columns: [
+      TIME,
+      field('Server', 'server'),
+      field('Tool', 'tool'),
+      field('Arguments', 'arguments'),
+      ['Outcome', ({ outcome, event }) => text(outcome) || text(event)],
+      field('Bytes', 'bytes', count),
+      DURATION,
+      field('Note', 'why'),
     ],
     isBad: (line) => line['event'] === 'call' && line['outcome'] !== 'ok',
   },
@@ -126,12 +121,12 @@ async function tableHtml(kind: LogKind, folder: Folder, redact: (text: string) =
     const isBad = kind.isBad(line)
     if (isBad) bad++
     if (rows.length === MOST_ROWS) continue
-    const cells = kind.row(line).map((cell) => el('td', {}, shortened(printable(redact(cell)), CELL)))
+    const cells = kind.columns.map(([, cell]) => el('td', {}, shortened(printable(redact(cell(line))), CELL)))
     rows.push(elementHtml(el(isBad ? 'tr.bad' : 'tr', {}, ...cells)))
   }
   if (lines === 0) return ''
   const left = lines - rows.length
-  const heads = kind.columns.map((name) => `<th scope="col">${name}</th>`)
+  const heads = kind.columns.map(([name]) => `<th scope="col">${name}</th>`)
   const failed = bad > 0 ? `, ${formatCount(bad)} failed or refused` : ''
   const more = left > 0 ? `<p class="note">${plural(left, 'more line')} in evidence/${kind.file}.</p>` : ''
   return `<details class="log"><summary><b>${kind.title}</b> ${plural(lines, 'line')}${failed}</summary><div class="wide" tabindex="0" role="region" aria-label="${kind.title}"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>${more}</details>`

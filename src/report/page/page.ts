@@ -13,7 +13,7 @@ import { streamStoredFile } from '../../base/stored-file.js'
 import { readExchanges } from '../../run/usage.js'
 import { splitTitle } from '../text/title.js'
 import { Authors } from './authors.js'
-import { chartHtml, Turns } from './chart.js'
+import { chartHtml, type Turn } from './chart.js'
 import { figuresHtml, type Head, headHtml, titleOf } from './head.js'
 import { logsHtml } from './logs.js'
 import { PATCH_BYTES, readPatch } from './patch.js'
@@ -65,7 +65,7 @@ async function* pieces(input: PageInput, rows: string): AsyncGenerator<string | 
   const cut = patchText !== undefined && Buffer.byteLength(patchText) >= PATCH_BYTES
   const files = readPatch(redacted.patchText ?? '')
   const authors = new Authors(files)
-  const turns = new Turns()
+  const turns: Turn[] = []
   const { figures, timeline } = await writeRows(input, rows, authors, turns)
   const known = manifest === undefined || manifest.status === 'running' ? {} : manifest.metadata
   const metadata = { ...figures.metadata(), ...known }
@@ -86,7 +86,7 @@ async function* pieces(input: PageInput, rows: string): AsyncGenerator<string | 
   yield `</main>\n<script>${CLIENT}</script>\n</body>\n</html>\n`
 }
 
-async function writeRows(input: PageInput, rows: string, authors: Authors, turns: Turns) {
+async function writeRows(input: PageInput, rows: string, authors: Authors, turns: Turn[]) {
   const { manifest, evidence, request, redact, hostPaths = {}, dir } = input
   const exchanges =
     evidence === undefined ? new Map() : await readExchanges({ dir: dir ?? evidence, evidence })

@@ -1,7 +1,19 @@
-import type { Hunk } from './edits.js'
-
 /** As much of a patch as is shown; the whole patch is a separate file. */
 export const PATCH_BYTES = 2_000_000
+
+export interface Hunk {
+  /** `@@ -2,7 +2,7 @@`; it and the numbers of the first lines are absent where nobody knows them. */
+  header?: string
+  oldStart?: number
+  newStart?: number
+  /** Each with its sign. */
+  lines: string[]
+}
+
+export function hunkOf(header: string, lines: string[]): Hunk {
+  const [, oldStart = '0', newStart = '0'] = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(header) ?? []
+  return { header, oldStart: Number(oldStart), newStart: Number(newStart), lines }
+}
 
 export interface PatchedFile {
   path: string
@@ -9,7 +21,7 @@ export interface PatchedFile {
   previousPath?: string
   /** Mode changes, binary files, and so on. */
   notes: string[]
-  hunks: (Hunk & { header: string })[]
+  hunks: Hunk[]
   additions: number
   deletions: number
 }
@@ -18,7 +30,7 @@ export interface PatchedFile {
 export function readPatch(patch: string): PatchedFile[] {
   const files: PatchedFile[] = []
   // Every line of a hunk starts with a sign, so `diff --git` at the start of a line is never content.
-  let hunk: PatchedFile['hunks'][number] | undefined
+  let hunk: Hunk | undefined
   for (const text of patch.replace(/\n$/, '').split('\n')) {
     if (text.startsWith('diff --git ')) {
       hunk = undefined
@@ -28,8 +40,7 @@ export function readPatch(patch: string): PatchedFile[] {
     const file = files.at(-1)
     if (file === undefined) continue
     if (text.startsWith('@@')) {
-      const [, oldStart = '0', newStart = '0'] = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(text) ?? []
-      hunk = { header: text, oldStart: Number(oldStart), newStart: Number(newStart), lines: [] }
+      hunk = hunkOf(text, [])
       file.hunks.push(hunk)
     } else if (hunk) {
       hunk.lines.push(text)

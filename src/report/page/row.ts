@@ -1,6 +1,6 @@
 import { formatCost, plural } from '../../agents/transcript/transcript.js'
 import type { ViewItem } from '../../agents/transcript/views/view-items.js'
-import { diffTable } from './diff-table.js'
+import { diffTable, linesChanged } from './diff-table.js'
 import type { PageEdit } from './edits.js'
 import { type Content, type Element, el, elementHtml } from './element.js'
 import { markdownToHtml } from './text.js'
@@ -17,13 +17,13 @@ export interface PageEvent {
   /** 0 for the agent, 1 for a subagent, 2 for a subagent of one. */
   depth: number
   /** The number of the call that started the subagent. */
-  parent?: number
+  parent?: number | undefined
   /** Milliseconds since 1970. */
-  at?: number
+  at?: number | undefined
   /** Milliseconds until the result. */
   ms?: number
   /** Of the request to the model that brought this event and those after it, once. */
-  tokens?: { input: number; output?: number }
+  tokens?: { input: number; output: number | undefined }
   /** US dollars, of the same request. */
   costUsd?: number
   /** Title of the row: a tool, a speaker. */
@@ -32,33 +32,27 @@ export interface PageEvent {
   summary?: string
   text?: string
   input?: string
-  output?: string
-  failed?: true
+  output?: string | undefined
+  failed?: boolean | undefined
   /** A call of the shell. */
-  shell?: true
-  edit?: PageEdit
+  shell?: boolean
+  edit?: PageEdit | undefined
 }
 
 /** One event as a row, which the browser itself opens and finds. `isRich`: its text is Markdown. */
 export function rowHtml(event: PageEvent, number: number, isRich = false): string {
   const { kind, depth, parent, failed, shell, edit, text = '' } = event
-  const classes = [
-    kind,
-    ...(failed ? ['failed'] : []),
-    ...(shell ? ['shell'] : []),
-    ...(edit ? ['edit'] : []),
-    ...(depth > 0 ? ['nested'] : []),
-  ]
+  const marks = [failed && 'failed', shell && 'shell', edit && 'edit', depth > 0 && 'nested']
   const folded =
     kind === 'call' || kind === 'result' ? detailsOf(event) : kind === 'thinking' ? [plain(text)] : []
   const line = lineOf(event)
   return elementHtml(
     el(
-      `li.row.${classes.join('.')}`,
+      ['li.row', kind, ...marks.filter(Boolean)].join('.'),
       {
         id: `event-${number}`,
-        ...(depth > 1 ? { 'data-depth': String(Math.min(3, depth)) } : {}),
-        ...(parent === undefined ? {} : { 'data-parent': String(parent) }),
+        'data-depth': depth > 1 ? String(Math.min(3, depth)) : undefined,
+        'data-parent': parent?.toString(),
       },
       el('a.number', { href: `#event-${number}`, 'aria-label': `Event ${number}` }, String(number)),
       ...(folded.length > 0
@@ -68,14 +62,14 @@ export function rowHtml(event: PageEvent, number: number, isRich = false): strin
   )
 }
 
-function lineOf({ kind, at, title, summary, failed, edit, ...figures }: PageEvent): Element[] {
+function lineOf({ kind, at, title, summary, failed, edit, ...figures }: PageEvent): Content[] {
   const cost = figuresOf(figures)
   return [
-    ...(at === undefined ? [] : [el('time', {}, new Date(at).toISOString().slice(11, 19))]),
+    at === undefined ? '' : el('time', {}, new Date(at).toISOString().slice(11, 19)),
     el('b', {}, failed && kind !== 'end' ? `✗ ${title}` : title),
-    ...(summary ? [el('span.summary', {}, summary)] : []),
-    ...(edit && edit.hunks.length > 0 ? [changed(edit)] : []),
-    ...(cost === '' ? [] : [el('span.cost', {}, cost)]),
+    summary ? el('span.summary', {}, summary) : '',
+    edit && edit.hunks.length > 0 ? changed(edit) : '',
+    cost === '' ? '' : el('span.cost', {}, cost),
   ]
 }
 
@@ -96,10 +90,9 @@ function words(text: string, isRich: boolean): Element[] {
 function detailsOf({ input, output, edit }: PageEvent): Element[] {
   const block = (name: string, text: string) =>
     el('pre', { tabindex: '0', role: 'region', 'aria-label': name }, text)
-  const created: Content[] = edit?.created ? [' (new)'] : []
   return [
     ...(edit && edit.hunks.length > 0
-      ? [el('p.dim', {}, el('code', {}, edit.path), ...created), diffTable(edit)]
+      ? [el('p.dim', {}, el('code', {}, edit.path), edit.created ? ' (new)' : ''), diffTable(edit)]
       : []),
     ...(input ? [block('Input', input)] : []),
     output === undefined ? el('p.note', {}, 'No result.') : block('Result', output || '(no output)'),
@@ -109,22 +102,17 @@ function detailsOf({ input, output, edit }: PageEvent): Element[] {
 function changed({ hunks }: PageEdit): Element {
   const lines = hunks.flatMap((hunk) => hunk.lines)
   const count = (sign: string) => lines.filter((line) => line.startsWith(sign)).length
-  return el(
-    'span.edited',
-    {},
-    el('span.plus', {}, `+${count('+')}`),
-    ' ',
-    el('span.minus', {}, `−${count('-')}`),
-  )
+  return el('span.edited', {}, ...linesChanged({ additions: count('+'), deletions: count('-') }))
 }
 
 function figuresOf({ ms, tokens, costUsd }: Pick<PageEvent, 'ms' | 'tokens' | 'costUsd'>): string {
-  return [
-    ...(ms === undefined ? [] : [ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`]),
-    ...(tokens ? [`${short(tokens.input)} in`] : []),
-    ...(tokens?.output === undefined ? [] : [`${short(tokens.output)} out`]),
-    ...(costUsd ? [formatCost(costUsd)] : []),
-  ].join(' · ')
+  const parts = [
+    ms === undefined ? '' : ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`,
+    tokens ? `${short(tokens.input)} in` : '',
+    tokens?.output === undefined ? '' : `${short(tokens.output)} out`,
+    costUsd ? formatCost(costUsd) : '',
+  ]
+  return parts.filter(Boolean).join(' · ')
 }
 
 function short(count: number): string {

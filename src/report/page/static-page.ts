@@ -85,7 +85,7 @@ pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px
 details { border: 1px solid var(--line); border-radius: 6px; margin: .5rem 0; }
 summary { cursor: pointer; padding: .35rem .7rem; } details[open] > summary { border-bottom: 1px solid var(--line); }
 details > :not(summary) { margin: .5rem .7rem; } summary b { margin-right: .35rem; } details.failed > summary b { color: var(--bad); }
-.tree { font-size: .9rem; } .tree.columns > ul { columns: 20rem; } .tree li:not(:has(li + li)) { break-inside: avoid; } .tree ul { list-style: none; margin: 0; padding-left: 1rem; } .tree > ul { padding-left: 0; } .tree p { margin: 0; }
+.files { font-size: .9rem; list-style: none; margin: 0; padding: 0; } .files.columns { columns: 20rem; } .files li { break-inside: avoid; }
 .file > .wide { margin: 0; } .diff { width: 100%; table-layout: fixed; font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .diff td { border: 0; padding: 0 .5rem; white-space: pre-wrap; tab-size: 4; } .diff code { background: none; padding: 0; font: inherit; }
 .diff .n { width: 3.6rem; text-align: right; color: var(--note); user-select: none; font-variant-numeric: tabular-nums; }

@@ -8,7 +8,7 @@ import { LIMITS } from '../../base/limits.js'
 import { SHELL_TOOL } from '../../base/tool-names.js'
 import type { Exchange } from '../../run/usage.js'
 import type { Authors } from './authors.js'
-import type { Turns } from './chart.js'
+import type { Turn } from './chart.js'
 import { besideTexts, editOf, limited } from './edits.js'
 import { type PageEvent, rowHtml } from './row.js'
 
@@ -30,7 +30,8 @@ export interface TimelineOptions {
   speaker: string
   exchanges: ReadonlyMap<string, Exchange>
   authors: Authors
-  turns: Turns
+  /** Gets what the requests took that brought these rows. */
+  turns: Turn[]
   /** Applied to every value before it is marked up: host paths, secrets. */
   show: <T>(value: T) => T
   /** Takes the rows. */
@@ -84,8 +85,8 @@ export class Timeline {
     const event: PageEvent = {
       kind: item.kind,
       depth: start ? start.depth + 1 : item.depth,
-      ...(start ? { parent: start.number } : {}),
-      ...(Number.isNaN(at) ? {} : { at }),
+      parent: start?.number,
+      at: Number.isNaN(at) ? undefined : at,
       ...this.#figures(item),
       ...this.#content(item),
     }
@@ -124,10 +125,10 @@ export class Timeline {
       (usage?.input_tokens ?? 0) + cached + (usage?.cache_creation_input_tokens ?? 0)
     const output = exchange?.completionTokens ?? usage?.output_tokens ?? 0
     const costUsd = exchange?.costUsd ?? 0
-    this.options.turns.add({ event: this.count, input, cached, output, costUsd })
+    if (this.count < LIMITS.pageRows.most)
+      this.options.turns.push({ event: this.count, input, cached, output, costUsd })
     // A line of the stream repeats the figure of the message's start, long before its end.
-    const tokens = { input, ...(exchange ? { output } : {}) }
-    return { tokens, ...(exchange ? { costUsd } : {}) }
+    return { tokens: { input, output: exchange ? output : undefined }, costUsd }
   }
 
   #content(item: ViewItem): Omit<PageEvent, 'kind' | 'depth'> {
@@ -154,8 +155,8 @@ export class Timeline {
           title: item.tool,
           summary: 'result of an earlier call',
           output: shortened(item.output, io),
-          ...failedIf(item.isError),
-          ...editPart(editOf(item.tool, undefined, item.edit)),
+          failed: item.isError,
+          edit: editOf(item.tool, undefined, item.edit),
         }
       case 'note':
         return { title: 'Note', text: shortened(item.text, text) }
@@ -164,7 +165,7 @@ export class Timeline {
       case 'end': {
         const [title = '', ...why] = endLines(item.result)
         const failed = item.result.is_error === true || item.result.subtype !== 'success'
-        return { title, ...(why.length > 0 ? { text: why.join('\n') } : {}), ...failedIf(failed) }
+        return { title, text: why.join('\n'), failed }
       }
     }
   }
@@ -183,17 +184,14 @@ function callOf(
   const shown = isError ? undefined : editOf(tool, input, edit)
   return {
     title: tool,
-    ...(tool === SHELL_TOOL ? { shell: true as const } : {}),
+    shell: tool === SHELL_TOOL,
     summary: shortened(summary, SUMMARY_LENGTH),
     input: shortened(inputText(shown && shown.hunks.length > 0 ? besideTexts(input) : input), most),
-    ...(output === undefined ? {} : { output: shortened(output, most) }),
-    ...failedIf(isError),
-    ...editPart(shown),
+    output: output === undefined ? undefined : shortened(output, most),
+    failed: isError,
+    edit: shown,
   }
 }
-
-const failedIf = (failed: boolean | undefined) => (failed ? { failed: true as const } : {})
-const editPart = (edit: PageEvent['edit']) => (edit ? { edit } : {})
 
 /** The input's fields one below the other, so that newlines in code are readable. */
 function inputText(input: unknown): string {

@@ -1,4 +1,5 @@
 import { formatCount, plural } from '../../agents/transcript/transcript.js'
+import type { PatchSize } from '../../run/manifest.js'
 import type { ReportInput } from '../input.js'
 import { agentInSentence } from '../text/agent-names.js'
 import { inlineCode } from '../text/sanitize-output.js'
@@ -8,9 +9,24 @@ export function countFiles(count: number): string {
   return plural(count, 'file')
 }
 
+/** The first of a list in words, and how many more there are. */
+export function atMost<Item>(
+  most: number,
+  items: readonly Item[],
+  inWords: (item: Item) => string,
+): string[] {
+  const more = items.length - most
+  return [...items.slice(0, most).map(inWords), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])]
+}
+
 /** `+12 −3`: added and removed lines. */
 export function formatLines({ additions, deletions }: { additions: number; deletions: number }): string {
   return `+${formatCount(additions)} −${formatCount(deletions)}`
+}
+
+/** `3 files, +12 −3`. */
+export function sizeOfPatch(patch: Omit<PatchSize, 'bytes'>): string {
+  return `${countFiles(patch.files)}, ${formatLines(patch)}`
 }
 
 /** Two decimals, or four below ten cents: `$1.20`, `$0.0312`. */

@@ -4,7 +4,7 @@ import type { Manifest } from '../../run/manifest.js'
 import type { ReportInput } from '../input.js'
 import { type Cell, parseMarkdown, writeTable } from '../text/markdown.js'
 import { inlineCode } from '../text/sanitize-output.js'
-import { countFiles, formatCost, formatDuration, formatLines, webAddress } from './figures.js'
+import { atMost, formatCost, formatDuration, sizeOfPatch, webAddress } from './figures.js'
 
 /** Commands that are named; the section on the verification has them all. */
 export const MOST_COMMANDS = 3
@@ -81,16 +81,14 @@ function failedOf(base: { commands: Commands }, commands: Commands): Commands {
 }
 
 function named(commands: Commands): string {
-  const shown = commands.slice(0, MOST_COMMANDS).map(({ command }) => inlineCode(command, 80))
-  const more = commands.length - shown.length
-  return `${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`
+  return atMost(MOST_COMMANDS, commands, ({ command }) => inlineCode(command, 80)).join(', ')
 }
 
 function changeOf({ patch, manifest }: ReportInput): string {
   if (patch === null) return ''
   const sha256 = manifest.artifacts.find(({ path }) => path === 'diff.patch')?.sha256
   const digest = sha256 === undefined ? '' : ` · \`diff.patch\` is \`sha256:${sha256.slice(0, DIGEST)}…\``
-  return `${countFiles(patch.files.length)}, ${formatLines(patchSize(patch))}${digest}`
+  return `${sizeOfPatch(patchSize(patch))}${digest}`
 }
 
 const NETWORK: Record<string, string> = {
@@ -113,13 +111,10 @@ function usedOf({ manifest }: ReportInput): string {
   const { maxTurns, maxBudgetUsd } = limits
   const turns = metadata.turnCount
   const most = of(maxTurns === undefined || loop ? undefined : formatCount(maxTurns))
+  const budget = of(maxBudgetUsd === undefined ? undefined : formatCost(maxBudgetUsd))
   return [
     ...(turns > 0 ? [`${formatCount(turns)}${most} turn${turns === 1 && most === '' ? '' : 's'}`] : []),
-    ...(metadata.costUsd > 0
-      ? [
-          `${formatCost(metadata.costUsd)}${of(maxBudgetUsd === undefined ? undefined : formatCost(maxBudgetUsd))}`,
-        ]
-      : []),
+    ...(metadata.costUsd > 0 ? [`${formatCost(metadata.costUsd)}${budget}`] : []),
     ...(time > 0 ? [formatDuration(time)] : []),
   ].join(' · ')
 }
@@ -152,13 +147,8 @@ export function downloadDetails({ artifactName, runUrl, manifest, attachPatch }:
     ...(attachPatch ? [`git apply --3way ${artifactName}/diff.patch`] : []),
     ...(repeats ? [`caisson replay ${artifactName} --checkout .`] : []),
   ]
-  const what = attachPatch
-    ? repeats
-      ? 'Download, apply, repeat'
-      : 'Download and apply'
-    : repeats
-      ? 'Download and repeat'
-      : 'Download'
+  const steps = ['Download', ...(attachPatch ? ['apply'] : []), ...(repeats ? ['repeat'] : [])]
+  const what = steps.join(steps.length > 2 ? ', ' : ' and ')
   const words = repeats
     ? "\n\nThe replay uses the model's recorded answers: it needs no key and costs nothing."
     : ''

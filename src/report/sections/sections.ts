@@ -7,7 +7,7 @@ import type { ReportFile, ReportInput } from '../input.js'
 import { type Cell, writeTable } from '../text/markdown.js'
 import { cutCodeUnits, inlineCode, sanitizeLine } from '../text/sanitize-output.js'
 import { failedOutputs } from './failed-output.js'
-import { countFiles, formatDuration, formatLines } from './figures.js'
+import { atMost, countFiles, formatDuration, formatLines } from './figures.js'
 import { MOST_COMMANDS } from './proof-card.js'
 
 /** Maximum length of a list before "and N more". */
@@ -141,15 +141,15 @@ export function warningsSection(i: ReportInput): string {
   lines.push(...resumedNotes(i.manifest))
   if (agent.secondCredential) lines.push(sanitizeLine(agent.secondCredential, 200))
   // A run that ended before its sandbox was open needs no warning.
-  if (!sandbox.sealed && (sandbox.weaknesses.length > 0 || sandbox.network !== 'none')) {
-    const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
-    const network = why.length === 0 ? [`It had network access (\`network: ${sandbox.network}\`).`] : why
-    lines.push(["**The agent's sandbox was not sealed.**", ...network].join(' '))
-  } else if (sandbox.sealed && sandbox.weaknesses.length > 0) {
-    const without = sandbox.weaknesses.slice(0, MOST).map((weakness) => sanitizeLine(weakness, 200))
-    lines.push(
-      ["The agent's sandbox was sealed, but some protections around it were missing.", ...without].join(' '),
-    )
+  const why = sandbox.weaknesses
+    .slice(0, MOST)
+    .map((weakness) => sanitizeLine(weakness, 200))
+    .join(' ')
+  if (sandbox.sealed && why !== '')
+    lines.push(`The agent's sandbox was sealed, but some protections around it were missing. ${why}`)
+  else if (!sandbox.sealed && (why !== '' || sandbox.network !== 'none')) {
+    const network = `It had network access (\`network: ${sandbox.network}\`).`
+    lines.push(`**The agent's sandbox was not sealed.** ${why || network}`)
   }
   for (const difference of (adapter?.differences ?? []).slice(0, MOST))
     lines.push(
@@ -157,31 +157,28 @@ export function warningsSection(i: ReportInput): string {
     )
   lines.push(...credentialNotes(i.manifest), ...networkNotes(i.manifest))
   if (denials.length > 0) {
-    const what = denials.slice(0, MOST).map((denial) => {
+    const what = atMost(MOST, denials, (denial) => {
       const who = REFUSED[denial.source]
       return `${who} ${inlineCode(denial.what)}${denial.why ? ` (${sanitizeLine(denial.why, 200)})` : ''}`
     })
-    const rest = denials.length - what.length
     const count = denials.length === 1 ? 'One request was' : `${formatCount(denials.length)} requests were`
-    lines.push(`${count} denied: ${what.join('; ')}${rest > 0 ? `; and ${formatCount(rest)} more` : ''}.`)
+    lines.push(`${count} denied: ${what.join('; ')}.`)
   }
   const leftOut = i.patch?.leftOut ?? []
-  if (leftOut.length > 0) {
-    const what = leftOut
-      .slice(0, MOST)
-      .map(({ path, why }) => `${inlineCode(path)} (${sanitizeLine(why, 200)})`)
-    const rest = leftOut.length - what.length
-    lines.push(`Not in the patch: ${what.join('; ')}${rest > 0 ? `; and ${formatCount(rest)} more` : ''}.`)
-  }
+  if (leftOut.length > 0) lines.push(`Not in the patch: ${filesWithWhy(leftOut)}.`)
   return lines.length === 0 ? '' : `### Notes\n\n${list(lines)}`
 }
 
 function list(lines: string[]): string {
-  const shown = lines.slice(0, MOST)
-  const rest = lines.length - shown.length
-  return [...shown, ...(rest > 0 ? [`and ${formatCount(rest)} more`] : [])]
+  return atMost(MOST, lines, String)
     .map((line) => `- ${line}`)
     .join('\n')
+}
+
+function filesWithWhy(files: readonly { path: string; why: string }[]): string {
+  const inWords = ({ path, why }: { path: string; why: string }) =>
+    `${inlineCode(path)} (${sanitizeLine(why, 200)})`
+  return atMost(MOST, files, inWords).join('; ')
 }
 
 /** How the run relates to an earlier session, if there is one. The expected case is not a warning. */
@@ -208,8 +205,6 @@ function changeNote({ change }: NonNullable<Manifest['resumed']>): string {
   return ` The change of that run is **not** part of this one${why}. The report of that run says where it is.`
 }
 
-const MOST_FILES = 20
-
 /** Which files of the checkout hold credentials, and whether the agent got them. */
 function credentialNotes({ credentials = [] }: Pick<Manifest, 'credentials'>): string[] {
   return [
@@ -226,12 +221,7 @@ function credentialNotes({ credentials = [] }: Pick<Manifest, 'credentials'>): s
 
 function note(files: NonNullable<Manifest['credentials']>, what: string): string[] {
   if (files.length === 0) return []
-  const names = files
-    .slice(0, MOST_FILES)
-    .map(({ path, why }) => `${inlineCode(path)} (${sanitizeLine(why, 200)})`)
-  const rest = files.length - names.length
-  const more = rest > 0 ? `; and ${rest} more` : ''
-  return [`${countFiles(files.length)} of the checkout ${what}: ${names.join('; ')}${more}.`]
+  return [`${countFiles(files.length)} of the checkout ${what}: ${filesWithWhy(files)}.`]
 }
 
 const MOST_HOSTS = 10
@@ -255,9 +245,8 @@ type Figures = NonNullable<NonNullable<Manifest['network']>['agent']>
 
 function reached(figures: Figures | undefined, who: string): string {
   if (!figures) return `${who} connected to no host.`
-  const shown = figures.hosts.slice(0, MOST_HOSTS).map(({ host, port }) => inlineCode(`${host}:${port}`))
-  const rest = figures.hosts.length - shown.length
-  const where = shown.length === 0 ? 'no host' : shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  const shown = atMost(MOST_HOSTS, figures.hosts, ({ host, port }) => inlineCode(`${host}:${port}`))
+  const where = shown.join(', ') || 'no host'
   const denied = figures.denied > 0 ? ` Denied: ${plural(figures.denied, 'attempt')}.` : ''
   return `${who} connected to ${where}.${denied}`
 }
@@ -286,9 +275,8 @@ function changedTests(files: readonly ReportFile[]): string {
     ({ status, path, previousPath }) => status !== 'added' && isTest(previousPath ?? path),
   )
   if (changed.length === 0) return ''
-  const shown = changed.slice(0, MOST_TESTS).map(({ status, path }) => {
+  const shown = atMost(MOST_TESTS, changed, ({ status, path }) => {
     return `${inlineCode(path)}${status === 'deleted' ? ' (deleted)' : ''}`
   })
-  const more = changed.length > MOST_TESTS ? ` and ${changed.length - MOST_TESTS} more` : ''
-  return `The change touches existing tests, so review them too: ${shown.join(', ')}${more}.`
+  return `The change touches existing tests, so review them too: ${shown.join(', ')}.`
 }

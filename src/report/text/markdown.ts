@@ -43,12 +43,7 @@ export function writeTable(align: NonNullable<Table['align']>, rows: readonly (r
 
 /** The text in a fence longer than any run of backticks in it. */
 export function fenced(text: string, language = ''): string {
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
+  const runs = text.match(/`+/g) ?? []
+  const fence = '`'.repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), 3))
   return `${fence}${language}\n${text}${text.endsWith('\n') || text === '' ? '' : '\n'}${fence}`
-}
-
-function longestRun(text: string): number {
-  let longest = 0
-  for (const run of text.matchAll(/`+/g)) longest = Math.max(longest, run[0].length)
-  return longest
 }

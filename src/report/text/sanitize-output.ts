@@ -22,7 +22,7 @@ const MARK = /[*_`~[\]<>|@#&!\\]|[-+] |\d[.)] |www\.|:\/\//g
  */
 export function sanitizeMarkdown(text: string, redact = (text: string) => text): string {
   const visible = removeHiddenKeepingJoiners(text).trim()
-  if (markersIn(visible) > MOST_MARKS) return fenced(redact(visible), 'text')
+  if ((visible.match(MARK)?.length ?? 0) > MOST_MARKS) return fenced(redact(visible), 'text')
   try {
     let current = visible
     for (let round = 0; round < ROUNDS; round++) {
@@ -34,12 +34,6 @@ export function sanitizeMarkdown(text: string, redact = (text: string) => text):
     // Nesting that the parser cannot follow (its recursion ends) is no reason to lose the answer.
   }
   return fenced(redact(visible), 'text')
-}
-
-function markersIn(text: string): number {
-  let count = 0
-  for (const _ of text.matchAll(MARK)) count++
-  return count
 }
 
 /**
@@ -201,7 +195,8 @@ function defuseLink(node: Link, seen: { before: string }): PhrasingContent[] {
   return made
 }
 
-function plainText(node: Nodes): string {
+/** The words of a node, without its marks. */
+export function plainText(node: Nodes): string {
   if ('children' in node) return node.children.map(plainText).join('')
   return 'value' in node ? node.value : ' '
 }

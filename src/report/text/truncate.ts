@@ -1,6 +1,6 @@
 import type { Code, List, Nodes, RootContent, Table } from 'mdast'
 import { fenced, parseMarkdown, writeMarkdown } from './markdown.js'
-import { cutCodeUnits, sanitizeMarkdown } from './sanitize-output.js'
+import { cutCodeUnits, plainText, sanitizeMarkdown } from './sanitize-output.js'
 
 /**
  * GitHub allows 65,536 characters in a comment or body. We count UTF-16 units, which are never fewer than
@@ -35,13 +35,7 @@ export function cutMarkdown(markdown: string, limit: number, notice: string, alr
     if (part !== null) kept.push(part)
     break
   }
-  return joinBlocks([...kept, notice], limit, notice)
-}
-
-/** Blocks written separately may merge when adjacent (two lists), so the result is checked. */
-function joinBlocks(blocks: string[], limit: number, notice: string): string {
-  const joined = blocks.join('\n\n')
-  return joined.length <= limit ? joined : notice
+  return [...kept, notice].join('\n\n')
 }
 
 function cutBlock(block: RootContent, limit: number): string | null {
@@ -90,12 +84,6 @@ function cutParagraph(block: Nodes, limit: number): string | null {
     length = Math.floor(length * 0.8)
   }
   return null
-}
-
-function plainText(node: Nodes): string {
-  if ('value' in node) return node.value
-  if (node.type === 'break') return ' '
-  return 'children' in node ? node.children.map(plainText).join('') : ''
 }
 
 /** A fenced code block that fits, cut at the end of a line; `kept` is the code it contains. */

@@ -115,7 +115,7 @@ it('nothing that is published has a word in it that acts, except our own', () =>
     fc.property(hostile, hostile, fc.constantFrom(...REASONS), (words, answer, reason) => {
       const given = input(words, answer, reason)
       const { title, body } = renderPullRequest(given)
-      const message = commitMessage(given)
+      const message = commitMessage(given, [])
       const progress = renderProgress({
         task: given.task,
         startedAt: '',

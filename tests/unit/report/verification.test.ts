@@ -63,7 +63,7 @@ test('names five changed tests, and counts the others', () => {
     ...{ status: 'modified' as const, path: `tests/${index}.js`, additions: 1, deletions: 1, binary: false },
   }))
   const text = verificationSection(run({ manifest: { verification: of(0) }, patch: patchOf(files) }))
-  expect(text).toContain('`tests/4.js` and 2 more.')
+  expect(text).toContain('`tests/4.js`, and 2 more.')
 })
 
 test('says nothing of the base where it was not asked for', () => {

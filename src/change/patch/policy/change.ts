@@ -19,13 +19,25 @@ export interface Change {
   previousId: string
 }
 
-/** The changes in the patch, in the order in which git shows them. */
-export async function readChanges(git: Git, from: string, to: string): Promise<Change[]> {
-  const raw = splitNul(await git.raw(['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '-M', from, to]))
+/** The changes from one tree to another, in the order in which git shows them. */
+export async function readChanges(
+  git: Git,
+  from: string,
+  to: string,
+  renames: '-M' | '--no-renames' = '-M',
+): Promise<Change[]> {
+  const args = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', renames, from, to]
+  return parseChanges(await git.raw(args)).changes
+}
+
+/** What `diff-tree --raw -z` prints: the changes, in parts that begin with a colon, and the parts after them. */
+export function parseChanges(printed: Buffer): { changes: Change[]; rest: string[] } {
+  const raw = splitNul(printed)
   const changes: Change[] = []
-  for (let at = 0; at + 1 < raw.length; ) {
+  let at = 0
+  while (raw[at]?.startsWith(':')) {
     const [previousMode = '', mode = '', previousId = '', id = '', letter = ''] = (raw[at] ?? '')
-      .replace(/^:/, '')
+      .slice(1)
       .split(' ')
     const status = letter[0] as Change['status']
     const moved = status === 'R' || status === 'C'
@@ -42,7 +54,7 @@ export async function readChanges(git: Git, from: string, to: string): Promise<C
     })
     at += moved ? 3 : 2
   }
-  return changes
+  return { changes, rest: raw.slice(at) }
 }
 
 /** Whether this entry gives the repository a name that it did not have. */

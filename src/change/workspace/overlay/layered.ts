@@ -5,7 +5,7 @@ import { type BytePath, display, parents } from '../../../base/git/byte-path.js'
 import type { CheckoutRepository } from '../../../base/git/checkout.js'
 import type { Git } from '../../../base/git/git.js'
 import { removeTree } from '../../../base/sweep.js'
-import { addAgentGit, objectsOf } from '../agent-repository.js'
+import { createAgentGit, objectsOf } from '../agent-git.js'
 import { baseIndex, baselineIndex, copyIndex, writeBaseline } from '../baseline.js'
 import { tellDirty } from '../checkout-folder.js'
 import { type CredentialFile, findCredentials, leftOutOf } from '../credentials.js'
@@ -28,9 +28,8 @@ import { isInside } from '../snapshot.js'
 import type { FillOptions, Workspace } from '../workspace-types.js'
 import type { Overlay, OverlayChoice } from './layers.js'
 import { lowerView, readMask } from './lower-view.js'
-import { mirrorFile, mirrorRules } from './mirror.js'
 import { checkoutView, hide, isLarge, makeOverlay, planOverlay, restoreFolderAttributes } from './overlay.js'
-import { layRules } from './upper.js'
+import { layRules, mirrorFile, mirrorRules } from './upper.js'
 
 interface Made {
   git: Git
@@ -73,7 +72,9 @@ export async function fillLayers(
   const baselineTree = await recordStart({ ...start, credentials: leftOutOf(credentials) })
   if (options.overlay.rulesInPlace) layRules(overlay, rulesOf(found, difference))
   const objects = objectsOf(gitDir, borrowed)
-  await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts })
+  const { ref: branch, objectsAt } = options
+  const given = { path, repository, gitDir, commit, branch, refs, objectsAt }
+  await createAgentGit({ ...given, objectMounts: objects.objectMounts, index: baseIndex(gitDir) })
   if (process.getuid?.() === 0 && options.owner) await changeOwner(path, options.owner)
   return {
     path,
@@ -203,9 +204,8 @@ async function recordStart(options: {
   const mirror = difference ? join(gitDir, 'mirror') : null
   const git = options.git.with({ workTree: mirror ?? overlay.lower, indexFile: baselineIndex(gitDir) })
   if (mirror !== null && difference) {
-    const rules = [...found.rules, ...[...difference.written].filter(isRule)]
     const view = lowerView(overlay)
-    await mirrorRules(mirror, rules, (path) => view.source(path))
+    await mirrorRules(mirror, rulesOf(found, difference), (path) => view.source(path))
   }
   const nested = nestedRepositories(found.repositories, known)
   const start = difference ? notCovered(untracked, difference) : untracked

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, type Stats } from 'node:fs'
+import { chmodSync, type Dirent, lchownSync, readdirSync, type Stats, utimesSync } from 'node:fs'
 import { type BytePath, parents, toBuffer } from '../../../base/git/byte-path.js'
 import { below, isWhiteout, statOf } from '../record/scan.js'
 import type { Overlay } from './layers.js'
@@ -124,4 +124,11 @@ function namesIn(root: string, folder: BytePath): string[] {
 /** What is in a folder of a layer; names are bytes. */
 export function entriesOf(root: string, folder: BytePath): Dirent[] {
   return readdirSync(toBuffer(root, folder), { encoding: 'latin1', withFileTypes: true })
+}
+
+/** Gives a file or folder of a layer the owner, mode and times of the one that it replaces. */
+export function takeAttributes(target: Buffer, stats: Stats): void {
+  if (process.getuid?.() === 0) lchownSync(target, stats.uid, stats.gid)
+  chmodSync(target, stats.mode & 0o7777)
+  utimesSync(target, stats.atime, stats.mtime)
 }

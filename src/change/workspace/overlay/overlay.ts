@@ -1,15 +1,14 @@
-import { lchownSync, mkdirSync } from 'node:fs'
+import { lchownSync, linkSync, mkdirSync, rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { makeWhiteout } from '../../../base/coreutils.js'
 import { type BytePath, parents, toBuffer } from '../../../base/git/byte-path.js'
 import { succeeds } from '../../../base/succeeds.js'
 import { statOf } from '../record/scan.js'
 import { foldersOf, type Survey } from '../record/survey.js'
-import { takeAttributes } from './attributes.js'
 import { canSetMarkers } from './layer-markers.js'
 import type { Mountable, Overlay, OverlayChoice } from './layers.js'
-import { type LowerView, readMask } from './lower-view.js'
-import { makeWhiteouts } from './whiteouts.js'
+import { type LowerView, readMask, takeAttributes } from './lower-view.js'
 
 const DEFAULT_MINIMUM = 5000
 /** These would need escapes that the engines do not pass on. */
@@ -80,6 +79,34 @@ export async function hide({ mask }: Pick<Overlay, 'mask'>, paths: readonly Byte
     join(dirname(mask), 'whiteout'),
     paths.map((path) => toBuffer(mask, path)),
   )
+}
+
+/**
+ * Marks names as removed in a layer. All of them are links to one device, `seed`, on the same file system:
+ * this way no name needs a process of its own. False where this user may not create any.
+ */
+export async function makeWhiteouts(seed: string, targets: readonly Buffer[]): Promise<boolean> {
+  const make = async () => {
+    rmSync(seed, { force: true })
+    return makeWhiteout(seed)
+  }
+  if (targets.length > 0 && !(await make())) return false
+  for (const target of targets) {
+    rmSync(target, { recursive: true, force: true })
+    if (link(seed, target)) continue
+    // A file system allows an inode only a limited number of names.
+    if (!(await make()) || !link(seed, target)) return false
+  }
+  return true
+}
+
+function link(seed: string, target: Buffer): boolean {
+  try {
+    linkSync(seed, target)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -1,12 +1,20 @@
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import {
+  constants,
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+} from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { type BytePath, parents, toBuffer } from '../../../base/git/byte-path.js'
 import { LIMITS } from '../../../base/limits.js'
 import { assertFew, below, isTooDeep, statOf } from '../record/scan.js'
 import { foldersOf } from '../record/survey.js'
-import { takeAttributes } from './attributes.js'
 import { opaqueFolders } from './layer-markers.js'
 import type { Overlay } from './layers.js'
-import { entriesOf, type LowerView, lowerView } from './lower-view.js'
+import { entriesOf, type LowerView, lowerView, takeAttributes } from './lower-view.js'
 
 /** What an upper layer contains, and what it hides of the layers below. */
 export interface Upper {
@@ -113,4 +121,34 @@ export function isAsBelow({ upper, ...layers }: Overlay, path: BytePath): boolea
   const [source, stats, own] = [view.source(path), view.stat(path), statOf(upper, path)]
   if (source === null || !stats?.isFile() || !own?.isFile() || own.size !== stats.size) return false
   return readFileSync(source).equals(readFileSync(toBuffer(upper, path)))
+}
+
+/**
+ * Creates a folder with the rules as they show through the layers: git finds rules only in a working tree,
+ * and no single layer is one. `source` gives the location of a rule's bytes; null for a rule that does not
+ * show.
+ */
+export async function mirrorRules(
+  mirror: string,
+  rules: Iterable<BytePath>,
+  source: (path: BytePath) => Buffer | null,
+): Promise<void> {
+  await mkdir(mirror)
+  for (const path of new Set(rules)) {
+    const file = source(path)
+    if (file !== null && lstatSync(file).isFile()) copyInto(mirror, path, file)
+  }
+}
+
+/** Puts a file or link of `from` into a mirror, where git can add it according to the rules. */
+export function mirrorFile(from: string, mirror: string, path: BytePath): void {
+  copyInto(mirror, path, toBuffer(from, path))
+}
+
+function copyInto(mirror: string, path: BytePath, file: Buffer): void {
+  const target = toBuffer(mirror, path)
+  const [folder] = parents(path)
+  if (folder !== undefined) mkdirSync(toBuffer(mirror, folder), { recursive: true })
+  if (lstatSync(file).isSymbolicLink()) symlinkSync(readlinkSync(file, { encoding: 'buffer' }), target)
+  else copyFileSync(file, target, constants.COPYFILE_FICLONE)
 }

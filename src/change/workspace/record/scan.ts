@@ -3,9 +3,8 @@ import picomatch from 'picomatch'
 import { type BytePath, display, joinNul, parents, splitNul, toBuffer } from '../../../base/git/byte-path.js'
 import type { Git } from '../../../base/git/git.js'
 import { LIMITS, type Limit, limitExceeded } from '../../../base/limits.js'
-import { LOST } from '../lost-work.js'
+import { isWorktree, LOST } from '../lost-work.js'
 import { foldersOf, type Untracked } from './survey.js'
-import { isWorktree } from './worktree.js'
 
 /** Something in the workspace that a git tree cannot contain, or that belongs to another repository. */
 export interface LeftOut {

@@ -56,7 +56,9 @@ async function write(git: Git, indexFile: string, tree: Tree): Promise<string> {
   return ours.run(['write-tree'])
 }
 
-test('merges as git itself does, without its newer command', { timeout: 240_000 }, async () => {
+test('merges whole files as git itself does, without its newer command, and nothing that git does not', {
+  timeout: 240_000,
+}, async () => {
   using dir = temporary()
   user(dir.path, ['init', '-q', '--bare', 'x.git'])
   const git = createGit({ gitDir: `${dir.path}/x.git` })
@@ -84,16 +86,17 @@ test('merges as git itself does, without its newer command', { timeout: 240_000 
         const sides = [await commit(ours, root), await commit(theirs, root)]
         const args = ['merge-tree', '--write-tree', '--name-only', '--no-messages', '-z', ...sides]
         const wanted = await git.exec(args, { accept: [1], config: { 'merge.renames': 'false' } })
-        const [tree, ...conflicts] = splitNul(wanted.stdout)
-        const merged = await mergeTrees(git, { base: from, ours, theirs })
-        if (wanted.exitCode === 0) {
+        const [tree] = splitNul(wanted.stdout)
+        const indexFile = `${dir.path}/merge.index`
+        const merged = await mergeTrees(git, { indexFile, base: from, ours, theirs })
+        if ('tree' in merged) {
           seen.clean += 1
-          expect(merged).toEqual({ tree })
+          expect([wanted.exitCode, merged.tree]).toEqual([0, tree])
         } else {
           seen.conflict += 1
-          // git gives what is in the way of a folder another name; that there is a conflict is what counts.
-          expect('conflicts' in merged).toBe(true)
-          expect(conflicts.length).toBeGreaterThan(0)
+          expect(merged.conflicts.length).toBeGreaterThan(0)
+          const files = [start, changed(start, one), changed(start, two)].flatMap(Object.keys)
+          for (const path of merged.conflicts) expect(files).toContain(path)
         }
       },
     ),

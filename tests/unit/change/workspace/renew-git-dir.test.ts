@@ -2,7 +2,7 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createGit } from '../../../../src/base/git/git.js'
-import { keepLineEndings } from '../../../../src/change/workspace/agent-git.js'
+import { keepLineEndings } from '../../../../src/change/workspace/pristine.js'
 import { renewGitDir } from '../../../../src/change/workspace/renew-git-dir.js'
 import { shell, temporary } from '../patch/repository.js'
 

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRedactor } from '../../../../src/base/redact.js'
 import { Authors } from '../../../../src/report/page/authors.js'
-import { Turns } from '../../../../src/report/page/chart.js'
+import { barsOf, chartHtml } from '../../../../src/report/page/chart.js'
 import { sideBySide } from '../../../../src/report/page/diff-table.js'
 import { outputs } from '../../../../src/report/page/head.js'
 import { readPatch } from '../../../../src/report/page/patch.js'
@@ -125,7 +125,7 @@ describe('the page', () => {
       'Written by <a href="#event-2">event 2</a></span>',
     ])
     expect(html.match(/No edit of the session has these lines\./g)).toHaveLength(1)
-    expect(html).toContain('<a href="#file-2">b.ts</a>')
+    expect(html).toContain('<a href="#file-2">src/b.ts</a>')
   })
 
   it('leads to an edit that replaced a part of a line, and to one that does not say what it wrote', async () => {
@@ -233,7 +233,7 @@ new file mode 100644
       speaker: 'Claude',
       exchanges: new Map(),
       authors: new Authors([]),
-      turns: new Turns(),
+      turns: [],
       show: (value) => value,
       write: (html) => {
         rows += html.startsWith('<li ') ? 1 : 0
@@ -262,13 +262,15 @@ it('a patch tells content from headers, also where content looks like one', () =
 })
 
 it('the chart sums up turns once there are more than bars, and loses none', () => {
-  const turns = new Turns()
-  for (let event = 0; event < 10_000; event++)
-    turns.add({ event, input: 1, cached: 0, output: event === 4_321 ? 9 : 0, costUsd: 0 })
-  expect(turns.bars.length).toBeLessThanOrEqual(241)
-  expect(turns.bars.reduce((sum, { input }) => sum + input, 0)).toBe(10_000)
-  expect(turns.bars.slice(0, -1).every(({ input }) => input === turns.each)).toBe(true)
-  expect([turns.count, turns.most?.event]).toEqual([10_000, 4_321])
+  const turns = Array.from({ length: 10_000 }, (_, event) => ({
+    ...{ event, input: 1, cached: 0, costUsd: 0 },
+    output: event === 4_321 ? 9 : 0,
+  }))
+  const { bars, each } = barsOf(turns)
+  expect(bars.length).toBeLessThanOrEqual(240)
+  expect(bars.reduce((sum, { input }) => sum + input, 0)).toBe(10_000)
+  expect(bars.slice(0, -1).every(({ input }) => input === each)).toBe(true)
+  expect(chartHtml(turns)).toMatch(/10,000 requests\. .*#event-4322/)
 })
 describe('markdownToHtml', () => {
   it('puts the text of a tight list beside its marks', () => {

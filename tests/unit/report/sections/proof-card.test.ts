@@ -39,7 +39,7 @@ it('names what failed, or why nothing was verified', () => {
   expect(verification({ reason: 'verify_failed', verification: of(0, 1, 1) })).toBe(
     '❌ **failed** in a clean container: `check 1`, `check 2`.',
   )
-  expect(verification({ verification: of(0, 0, 0, 0, 0) })).toContain('`check 2` and 2 more.')
+  expect(verification({ verification: of(0, 0, 0, 0, 0) })).toContain('`check 2`, and 2 more.')
   expect(verification({})).toBe('none: this run has no `verify` commands')
   const policy = { verdict: 'block' as const, findings: [] }
   const rejected = { reason: 'policy_rejected' as const, policy }

@@ -2,7 +2,6 @@ import type { Policy } from '../../../../config/policy.js'
 import { type Change, EXECUTABLE, LINK, NOTHING, SUBMODULE } from '../change.js'
 import type { Hit, RuleId, RuleVerdict } from '../rules.js'
 import { compilePatterns, type PathPattern, plainPath, siblingsOf } from './path-patterns.js'
-import { programPaths } from './programs.js'
 
 interface Protection {
   rule: RuleId
@@ -86,6 +85,45 @@ function checkMode({ path, mode, previousMode, status }: Change): Hit[] {
   return hits
 }
 
+/** What known agents obey by themselves, those among them that Caisson starts over ACP or as an image. */
+const AGENT_PATHS = [
+  // https://code.claude.com/docs/en/settings
+  ...['**/CLAUDE{,.local}.md', '**/.claude/**', '**/.claude.json', '**/.mcp.json'],
+  // https://agents.md
+  ...['**/{AGENTS,AGENT}{,.override}.md', '**/.agents/**'],
+  // https://developers.openai.com/codex/config-reference
+  '**/.codex/**',
+  // https://opencode.ai/docs/config
+  ...['**/.opencode/**', '**/{opencode,.opencode}.{json,jsonc}'],
+  // https://geminicli.com/docs/reference/configuration
+  ...['**/GEMINI.md', '**/.gemini/**', '**/.geminiignore'],
+  // https://qwenlm.github.io/qwen-code-docs/en/users/configuration/settings
+  ...['**/QWEN.md', '**/.qwen/**', '**/.qwenignore'],
+  // https://docs.github.com/copilot/how-tos/configure-custom-instructions
+  '.github/copilot-instructions.md',
+  '.github/{instructions,prompts,agents,chatmodes,hooks,skills}/**',
+  // https://cursor.com/docs/context/rules
+  ...['**/.cursor/**', '**/.cursor{rules,ignore,indexingignore}'],
+  // https://docs.windsurf.com/windsurf/cascade/memories
+  ...['**/.windsurf/**', '**/.windsurfrules'],
+  // https://docs.cline.bot/features/cline-rules
+  ...['**/.clinerules{,/**}', '**/.clineignore'],
+  // https://docs.roocode.com/features/custom-instructions
+  ...['**/.{roo,roomodes}/**', '**/.roo{rules,ignore}*'],
+  // https://block.github.io/goose/docs/guides/using-goosehints
+  '**/.goosehints',
+  // https://github.com/charmbracelet/crush
+  ...['**/{CRUSH.md,crush.json,.crush.json}', '**/.crush/**'],
+  // https://zed.dev/docs/ai/rules
+  '**/.rules',
+  // https://docs.warp.dev/knowledge-and-collaboration/rules
+  '**/WARP.md',
+  // https://aider.chat/docs/config/aider_conf.html
+  '**/.aider.conf.yml',
+  // Others with a folder of their own.
+  '**/.{continue,kiro,junie,amp,augment,trae,factory,openhands}/**',
+]
+
 type ProtectedRule = Exclude<Extract<RuleId, `protected/${string}`>, 'protected/custom'>
 
 /**
@@ -130,7 +168,7 @@ export const PROTECTED_PATHS: Readonly<Record<ProtectedRule, readonly string[]>>
     '.renovaterc{,.json,.json5}',
     '.github/rulesets/**',
   ],
-  'protected/agent-config': programPaths('protected/agent-config'),
+  'protected/agent-config': AGENT_PATHS,
   'protected/caisson': ['.github/caisson.{yml,yaml}', '.caisson/**'],
   'protected/git-config': ['**/.gitattributes', '**/.gitmodules', '**/.gitconfig', '**/.lfsconfig'],
   'protected/git-hooks': [
@@ -139,7 +177,16 @@ export const PROTECTED_PATHS: Readonly<Record<ProtectedRule, readonly string[]>>
     '**/.pre-commit-{config,hooks}.yaml',
     '**/{.,}lefthook{,-local}.{yml,yaml,toml,json}',
     '**/.huskyrc{,.*}',
-    ...programPaths('protected/git-hooks'),
+    // https://github.com/lint-staged/lint-staged#configuration
+    '**/.lintstagedrc{,.*}',
+    '**/lint-staged.config.*',
+    // https://github.com/toplenboren/simple-git-hooks#readme
+    '**/{,.}simple-git-hooks.*',
+    // https://commitlint.js.org/reference/configuration
+    '**/commitlint.config.*',
+    '**/.commitlintrc{,.*}',
+    // https://github.com/sds/overcommit#configuration
+    '**/.overcommit.yml',
   ],
   'protected/package-manager': [
     '**/.npmrc',
@@ -154,7 +201,11 @@ export const PROTECTED_PATHS: Readonly<Record<ProtectedRule, readonly string[]>>
     '**/.m2/settings.xml',
     '**/.mvn/**',
     '**/gradle/wrapper/**',
-    ...programPaths('protected/package-manager'),
+    // https://yarnpkg.com/features/pnp
+    '**/.pnp.{cjs,js}',
+    '**/.pnp.loader.mjs',
+    // https://pnpm.io/pnpmfile
+    '**/.pnpmfile.{cjs,mjs}',
   ],
   'protected/credentials': [
     '**/{.netrc,_netrc,.git-credentials}',
@@ -177,6 +228,14 @@ export const PROTECTED_PATHS: Readonly<Record<ProtectedRule, readonly string[]>>
     '**/*.pth',
     '{.ci,ci}/**',
     '**/.gemrc',
-    ...programPaths('protected/build-hooks'),
+    // https://mise.jdx.dev/configuration.html
+    '**/{mise,.mise}{,.*}.toml',
+    '**/{.config/,.,}mise/**',
+    '**/.config/mise{,.*}.toml',
+    // https://asdf-vm.com/manage/configuration.html
+    '**/.tool-versions',
+    // https://devenv.sh/reference/options
+    '**/devenv.{nix,yaml}',
+    '**/devbox.json',
   ],
 }
