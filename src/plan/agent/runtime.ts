@@ -16,8 +16,6 @@ export interface AgentRuntime {
   defaults?: { agent?: SpecInput['agent']; sandbox?: SpecInput['sandbox'] }
   /** Start even where nothing can seal the agent. Default false. */
   allowUnsealed?: boolean | undefined
-  /** Who started the plan, for the record. Default: this process's user. */
-  requester?: string
   log: Log
   clock: Clock
 }

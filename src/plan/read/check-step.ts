@@ -2,7 +2,6 @@ import { partsOf } from '../local-variables.js'
 import { type Input, type Resource, type Step, stepsIn, type TaskConfig } from '../model.js'
 import { type Cursor, into } from './problems.js'
 import { isWritten, type Reading } from './reading.js'
-import { createScope, keep, knows, namesIn, type Scope } from './scope.js'
 
 /** What the steps of a job are compared with. */
 export interface Surroundings {
@@ -10,6 +9,45 @@ export interface Surroundings {
   resources: ReadonlyMap<string, Resource | null>
   /** A job that makes an artifact, for hints. */
   makers: ReadonlyMap<string, string>
+}
+
+/** The artifacts and variables that steps made so far, as a step sees them. */
+interface Scope {
+  artifacts: Set<string>
+  variables: Set<string>
+  /** Artifacts of jobs that the own one needs. */
+  given: readonly ReadonlySet<string>[]
+  /** Not everything is known: a step before could not be read. */
+  open: boolean
+  outer?: Scope
+}
+
+export function createScope(outer?: Scope): Scope {
+  return { artifacts: new Set(), variables: new Set(), given: [], open: false, ...(outer ? { outer } : {}) }
+}
+
+type Sort = 'artifacts' | 'variables'
+
+function* namesIn(scope: Scope, sort: Sort): Iterable<string> {
+  for (let one: Scope | undefined = scope; one; one = one.outer) {
+    yield* one[sort]
+    if (sort === 'artifacts') for (const names of one.given) yield* names
+  }
+}
+
+function knows(scope: Scope, sort: Sort, name: string): boolean {
+  for (let one: Scope | undefined = scope; one; one = one.outer) {
+    if (one.open || one[sort].has(name)) return true
+    if (sort === 'artifacts' && one.given.some((names) => names.has(name))) return true
+  }
+  return false
+}
+
+/** What was made in the inner one is there for what follows in the outer one. */
+function keep(inner: Scope, outer: Scope): void {
+  for (const name of inner.artifacts) outer.artifacts.add(name)
+  for (const name of inner.variables) outer.variables.add(name)
+  outer.open ||= inner.open
 }
 
 /** Combinations of `across`; more are a mistake. */

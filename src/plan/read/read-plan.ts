@@ -1,13 +1,15 @@
 import { basename } from 'node:path'
 import type { Plan, Resource, Step } from '../model.js'
-import { checkStep, madeBy } from './check-step.js'
+import { checkStep, createScope, madeBy } from './check-step.js'
 import { type ReadJob, readJob } from './job.js'
 import { type Cursor, createProblems, into, type Problems } from './problems.js'
 import { parsed, type Reading, type Refused, supported } from './reading.js'
 import { PARTS, RESOURCE_TYPES } from './schema/plan.js'
-import { createScope } from './scope.js'
 import { FILE_BYTES, readSource } from './source.js'
 import { fill, type Hidden, isMapping, readVariables, type VarFile, type Variables } from './variables.js'
+
+/** Whether a plan is code rather than YAML, by its file's name. */
+export const isProgram = (file: string): boolean => /\.[cm]?[jt]s$/.test(file)
 
 export interface PlanFile {
   /** YAML or JSON. */

@@ -11,7 +11,7 @@ import { stepLogPath } from '../steps/step-log.js'
 import { contestantId, pickId } from '../work/node-id.js'
 import { type PlanState, spentOn } from '../work/state.js'
 import { graphText } from './graph.js'
-import { flat, type Mark, planTree, type TreeNode } from './tree.js'
+import { figuresOf, flat, type Mark, planTree, saidOf, type TreeNode } from './tree.js'
 
 /** In the folder of the plan. */
 export const PAGE_FILE = 'plan.html'
@@ -110,15 +110,10 @@ const badge = (mark: Mark) => `<span class="badge ${COLOURS[mark]}">${mark}</spa
 async function stepHtml(folder: string, node: TreeNode): Promise<string> {
   const log = await fileTail(folder, stepLogPath(node.id))
   const trace = await traceOf(folder, node.id)
-  // What went wrong is told where it did.
-  const said = node.works || node.children.length === 0 ? node.message : undefined
+  const said = saidOf(node)
   if (log === null && !trace && said === undefined) return ''
-  const facts = [
-    ...(node.cached ? ['cached'] : node.ms === undefined ? [] : [formatDuration(node.ms)]),
-    ...(node.costUsd > 0 ? [formatCost(node.costUsd)] : []),
-  ]
   const failed = node.mark === 'failed' || node.mark === 'errored'
-  const head = `<b>${escapeHtml(node.id)}</b> ${badge(node.mark)} <span class="dim">${facts.join(' · ')}</span>`
+  const head = `<b>${escapeHtml(node.id)}</b> ${badge(node.mark)} <span class="dim">${figuresOf(node).join(' · ')}</span>`
   const message = said === undefined ? '' : `<p class="${failed ? 'error' : 'note'}">${escapeHtml(said)}</p>`
   const printed = log === null || trace ? '' : `<pre>${escapeHtml(log) || '(nothing)'}</pre>`
   return `<details id="${anchor(node.id)}"${failed ? ' class="failed" open' : ''}><summary>${head}</summary>

@@ -8,6 +8,7 @@ import { parseJson } from '../../base/json.js'
 import type { Log } from '../../base/log.js'
 import { readStoredText, WHOLE_BYTES } from '../../base/stored-file.js'
 import { succeeds } from '../../base/succeeds.js'
+import { sizeOf } from '../../run/record/keep.js'
 import { isSigned, signRecord } from '../../run/record/machine-key.js'
 import { foreignUser } from '../../sandbox/user.js'
 import { copyTree } from '../place/copy.js'
@@ -105,7 +106,7 @@ async function store(options: CacheOptions, key: string, node: string, result: S
     const step = hasOwn ? await digestTree(join(temporary, 'step')) : null
     const { exitCode, tokens, sessionId } = result
     const outputs = [...result.outputs].map(([name, { digest }]): [string, string] => [name, digest])
-    const bytes = await bytesOf(temporary)
+    const bytes = await sizeOf(temporary)
     if (bytes > limitBytes) return
     const entry: Entry = { version: 1, exitCode, tokens, sessionId, outputs, step, bytes }
     await writeFile(join(temporary, ENTRY), await signRecord(entry, await cacheFolder(root, key), stateDir))
@@ -183,11 +184,3 @@ function readEntry(text: string): Entry | undefined {
 }
 
 const exists = (path: string) => succeeds(stat(path))
-
-async function bytesOf(folder: string): Promise<number> {
-  const files = await readdir(folder, { withFileTypes: true, recursive: true })
-  const sizes = files
-    .filter((file) => file.isFile())
-    .map((file) => stat(join(file.parentPath ?? file.path, file.name)))
-  return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0)
-}

@@ -1,20 +1,14 @@
 import { z } from 'zod'
 import { FAILURE_CAUSES, HOOKS, STEP_OUTCOMES } from '../model.js'
 
-/** What a node of a plan can be: a step, or what holds several. */
-const NODE_KINDS = [
-  'job',
-  'across',
-  'tournament',
-  'task',
-  'agent',
-  'get',
-  'put',
-  'load_var',
-  'do',
-  'try',
-  'in_parallel',
-] as const
+/** Nodes that hold others. */
+const BLOCKS = ['job', 'across', 'tournament', 'do', 'try', 'in_parallel'] as const
+/** Nodes that do something themselves. */
+const LEAVES = ['task', 'agent', 'get', 'put', 'load_var'] as const
+
+export function isBlock(kind: Identity['kind']): boolean {
+  return BLOCKS.some((one) => one === kind)
+}
 
 const artifactSchema = z.object({ digest: z.string(), folder: z.string() })
 
@@ -43,7 +37,7 @@ export type NodeResult = z.infer<typeof resultSchema>
 
 /** What a node is, in the first event about it. */
 const identitySchema = z.object({
-  kind: z.enum(NODE_KINDS),
+  kind: z.enum([...BLOCKS, ...LEAVES]),
   name: z.string(),
   /** The node around it, or the step whose further attempt or hook it is. */
   parent: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { formatCost, formatDuration } from '../../../agents/transcript/transcript.js'
 import type { Plan } from '../../../plan/model.js'
-import { isProgram } from '../../../plan/program/is-program.js'
+import { isProgram } from '../../../plan/read/read-plan.js'
 import { agentSteps } from '../../../plan/steps/no-model.js'
 import {
   type PlanEnd,
