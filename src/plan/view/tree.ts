@@ -53,9 +53,9 @@ export function planTree(plan: Plan, state: PlanState, now: number): TreeJob[] {
   })
 }
 
-/** What went wrong, told where it did and not again by what holds it. */
-export function saidOf({ works, children, message }: TreeNode): string | undefined {
-  return works || children.length === 0 ? message : undefined
+/** What there is to say; what went wrong is told where it did, and not again by what holds it. */
+export function saidOf({ works, children, mark, message }: TreeNode): string | undefined {
+  return works || children.length === 0 || mark === 'succeeded' ? message : undefined
 }
 
 /** How long it took and what it has cost, in words. */
