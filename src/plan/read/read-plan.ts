@@ -213,11 +213,29 @@ function checkNames({ problems, cursors }: Reading, steps: ReadJob['steps']): vo
 /** Jobs that are needed have to be there, and none may wait for itself. */
 function checkNeeds(reading: Reading, jobs: readonly ReadJob[], byName: ReadonlyMap<string, ReadJob>): void {
   const { problems } = reading
-  for (const [place, name] of jobs.flatMap((one) => passedIn(reading, one))) {
+  const needs = new Map(jobs.map((one) => [one, passedIn(reading, one)]))
+  for (const [place, name] of [...needs.values()].flat()) {
     if (!byName.has(name))
       problems.add(place, `there is no job ${problems.show(name)}${problems.guess(name, byName.keys())}`)
   }
-  checkCircles(reading, jobs, byName)
+  // Not by recursion: nobody knows how many jobs wait for one another.
+  const done = new Set<ReadJob | undefined>([undefined])
+  for (const start of jobs) {
+    const path = [start]
+    for (let one = path.at(-1); one; one = path.at(-1)) {
+      const [place, name = ''] = needs.get(one)?.find((need) => !done.has(byName.get(need[1]))) ?? []
+      const next = byName.get(name)
+      const seen = next ? path.indexOf(next) : -1
+      if (next && seen < 0) {
+        path.push(next)
+        continue
+      }
+      const names = [...path.slice(seen).map(({ job }) => job.name), name]
+      if (place) problems.add(place, `jobs wait for each other: ${names.map(problems.show).join(' → ')}`)
+      done.add(one)
+      path.pop()
+    }
+  }
 }
 
 /** The names of jobs in `passed`, and where they are. */
@@ -227,43 +245,4 @@ function passedIn({ cursors }: Reading, { steps }: ReadJob): [Cursor, string][] 
     if (step.kind !== 'get' || !place) return []
     return step.passed.map((name, index): [Cursor, string] => [into(place, 'passed', index), name])
   })
-}
-
-/** Circles that are told; a list of more helps nobody. */
-const MOST_CIRCLES = 20
-
-function checkCircles(
-  reading: Reading,
-  jobs: readonly ReadJob[],
-  byName: ReadonlyMap<string, ReadJob>,
-): void {
-  const { problems } = reading
-  let circles = 0
-  const state = new Map<ReadJob, 'open' | 'done'>()
-  for (const start of jobs) {
-    if (state.has(start)) continue
-    const path: { one: ReadJob; next: number }[] = [{ one: start, next: 0 }]
-    state.set(start, 'open')
-    for (let last = path.at(-1); last; last = path.at(-1)) {
-      const name = last.one.job.needs[last.next++]
-      if (name === undefined) {
-        state.set(last.one, 'done')
-        path.pop()
-        continue
-      }
-      const need = byName.get(name)
-      if (!need || state.get(need) === 'done') continue
-      if (state.get(need) === 'open') {
-        if (++circles > MOST_CIRCLES) return
-        const circle = path.slice(path.findIndex(({ one }) => one === need)).map(({ one }) => one.job.name)
-        const names = circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle
-        const words = [...names, name].map(problems.show).join(' → ')
-        const [place] = passedIn(reading, last.one).find(([, passed]) => passed === name) ?? [last.one.at]
-        problems.add(place, `jobs wait for each other: ${words}`)
-        continue
-      }
-      state.set(need, 'open')
-      path.push({ one: need, next: 0 })
-    }
-  }
 }

@@ -3,13 +3,7 @@ import { formatCost, formatDuration } from '../../../agents/transcript/transcrip
 import type { Plan } from '../../../plan/model.js'
 import { isProgram } from '../../../plan/read/read-plan.js'
 import { agentSteps } from '../../../plan/steps/no-model.js'
-import {
-  type PlanEnd,
-  type PlanOptions,
-  resumePlan,
-  retryPlan,
-  startPlan,
-} from '../../../plan/steps/run-plan.js'
+import { type PlanEnd, type PlanOptions, resumePlan, startPlan } from '../../../plan/steps/run-plan.js'
 import { graphText } from '../../../plan/view/graph.js'
 import { PAGE_FILE } from '../../../plan/view/page.js'
 import { teller } from '../../../plan/view/teller.js'
@@ -40,11 +34,10 @@ export async function resumePlanCommand(
 ): Promise<number> {
   const { id, plan, state } = await stored(io, name)
   // Nothing of such a plan is done again.
-  const isOver = ['succeeded', 'failed'].includes(state.ended?.outcome ?? '')
-  if (from === undefined) return await go(io, flags, plan, (options) => resumePlan(id, options), isOver)
+  const isOver = from === undefined && ['succeeded', 'failed'].includes(state.ended?.outcome ?? '')
   // Before anybody is asked for a key.
-  assertRetryable(state, from)
-  return await go(io, flags, plan, (options) => retryPlan(id, from, options))
+  if (from !== undefined) assertRetryable(state, from)
+  return await go(io, flags, plan, (options) => resumePlan(id, options, from), isOver)
 }
 
 async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: Plan; state: PlanState }> {
