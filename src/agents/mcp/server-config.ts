@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConfigError } from '../../base/errors.js'
 import { nearest, parseWith } from '../../config/parse.js'
-import { type MountGiven, parseMount } from '../../config/spec/mount.js'
+import { type MountGiven, parseMount } from '../../config/spec/written.js'
 import { variableName } from '../../config/spec/written.js'
 import { matchesAny } from '../../gateway/wildcard.js'
 import { parseHostRule } from '../../sandbox/network/host-rules.js'

@@ -157,4 +157,3 @@ export const JOB_GROUPS = {
 
 /** Values of these inputs; an optional one that is empty is undefined. */
 export type JobInputs = z.output<typeof jobSchema>
-export type JobInputName = keyof JobInputs

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mergeLayers } from '../../../src/config/layers.js'
-import { resolveSpec } from '../../../src/config/resolve-spec.js'
+import { mergeLayers, resolveSpec } from '../../../src/config/layers.js'
 import { type SpecInput, specSchema } from '../../../src/config/spec.js'
 
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
