@@ -26,26 +26,7 @@ export function problemsOf(schema: z.ZodType, value: unknown, error: z.ZodError)
         message: `${[...path, key].join('.')}: not a known key${meant(key, keysAt(schema, path))}`,
       }))
     }
-    const name = path.join('.') || 'value'
-    const found = valueAt(value, path)
-    if (issue.code === 'invalid_value' && typeof found === 'string') {
-      const choices = issue.values.map(String)
-      return [
-        {
-          path,
-          message: `${name}: "${found}" is not one of ${choices.join(', ')}${meant(found, choices)}`,
-        },
-      ]
-    }
-    if (issue.code === 'invalid_type' && found !== undefined) {
-      return [
-        {
-          path,
-          message: `${name}: must be ${KINDS[issue.expected] ?? issue.expected}, not ${valueKind(found)}`,
-        },
-      ]
-    }
-    return [{ path, message: `${name}: ${boundOf(issue) ?? expectedOf(issue, found) ?? issue.message}` }]
+    return [{ path, message: `${path.join('.') || 'value'}: ${whatIsWrong(issue, valueAt(value, path))}` }]
   })
 }
 
@@ -63,29 +44,38 @@ function isOtherKind({ code, path }: z.core.$ZodIssue): boolean {
   return path.length === 0 && code !== 'unrecognized_keys'
 }
 
-/** Replaces zod's words for numbers out of range and empty values. */
-function boundOf(issue: z.core.$ZodIssue): string | undefined {
-  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
-  const { origin, inclusive } = issue
-  if (issue.code === 'too_small' && origin !== 'number' && origin !== 'int') return 'must not be empty'
-  if (origin !== 'number' && origin !== 'int') return undefined
-  return issue.code === 'too_small'
-    ? `must be ${inclusive ? 'at least' : 'greater than'} ${issue.minimum}`
-    : `must be ${inclusive ? 'at most' : 'less than'} ${issue.maximum}`
+/** In our words, and not in those of zod; messages of our own schemas stay. */
+function whatIsWrong(issue: z.core.$ZodIssue, found: unknown): string {
+  const { message } = issue
+  const isOwn = !message.startsWith('Invalid')
+  switch (issue.code) {
+    case 'invalid_value': {
+      const choices = issue.values.map(String)
+      const listed = choices.join(', ')
+      if (typeof found === 'string') return `"${found}" is not one of ${listed}${meant(found, choices)}`
+      if (isOwn) return message
+      return `must be ${choices.length > 1 ? 'one of ' : ''}${listed}, not ${valueKind(found)}`
+    }
+    case 'invalid_type': {
+      const kind = KINDS[issue.expected] ?? issue.expected
+      if (found !== undefined) return `must be ${kind}, not ${valueKind(found)}`
+      return isOwn ? message : `is missing; it must be ${kind}`
+    }
+    case 'invalid_union':
+      return isOwn ? message : `cannot be ${valueKind(found)}`
+    case 'too_small':
+      if (!isNumber(issue)) return 'must not be empty'
+      return `must be ${issue.inclusive ? 'at least' : 'greater than'} ${issue.minimum}`
+    case 'too_big':
+      return isNumber(issue)
+        ? `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`
+        : message
+    default:
+      return message
+  }
 }
 
-/** Replaces zod's bare `Invalid input`; messages of our own schemas stay. */
-function expectedOf(issue: z.core.$ZodIssue, found: unknown): string | undefined {
-  if (!issue.message.startsWith('Invalid')) return undefined
-  if (issue.code === 'invalid_type')
-    return `is missing; it must be ${KINDS[issue.expected] ?? issue.expected}`
-  if (issue.code === 'invalid_value') {
-    const choices = issue.values.map(String).join(', ')
-    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${choices}, not ${valueKind(found)}`
-  }
-  if (issue.code === 'invalid_union') return `cannot be ${valueKind(found)}`
-  return undefined
-}
+const isNumber = ({ origin }: { origin: string }) => origin === 'number' || origin === 'int'
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',

@@ -77,13 +77,12 @@ export function supported({ problems }: Reading, value: unknown, at: Cursor, ref
   for (const [dotted, rule] of Object.entries(refused)) {
     const path = dotted.split('.')
     const found = fieldOf(kept, path)
-    const { only: [first, ...others] = [], why } = typeof rule === 'string' ? { why: rule } : rule
-    if (found === undefined || (first !== undefined && [first, ...others].some((one) => one === found)))
-      continue
+    const { only = [], why } = typeof rule === 'string' ? { why: rule } : rule
+    if (found === undefined || only.some((one) => one === found)) continue
     // What is not even text there is for the schema to tell.
-    if (first !== undefined && typeof found !== 'string') continue
+    if (only.length > 0 && typeof found !== 'string') continue
     if (asks(found)) problems.add(into(at, ...path), `is not supported: ${why}`, 'unsupported')
-    kept = replaced(kept, path, first)
+    kept = replaced(kept, path, only[0])
   }
   return kept
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../base/errors.js'
-import { assertCheckout } from '../../config/checkout.js'
 import { parseWith } from '../../config/parse.js'
+import { assertCheckout } from '../../config/repository.js'
 import type { Task } from '../../github/event/task.js'
 import { manifestSchema } from '../../run/manifest.js'
 

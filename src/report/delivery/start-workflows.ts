@@ -1,4 +1,4 @@
-import { workflowName } from '../../config/commit.js'
+import { workflowName } from '../../config/delivery.js'
 import { noteOf } from '../sections/delivery-note.js'
 import type { Deliverable, Delivery } from './delivery.js'
 import type { Published } from './publisher.js'

@@ -131,7 +131,10 @@ describe('a settled spec', () => {
   test.each<[SpecInput, string]>([
     [{ sandbox: { network: 'open', services: ['db:5432'] } }, '`open` gives it one'],
     [{ sandbox: { ...shell, backend: 'local' } }, '`sandbox.engineCommand` starts a container'],
-    [{ sandbox: { ...shell, engine: 'podman' } }, '`sandbox.engineCommand` replaces the engine'],
+    [
+      { sandbox: { ...shell, engine: 'podman' } },
+      '`sandbox.engineCommand` uses no engine, so `sandbox.engine: podman` has no effect',
+    ],
     [{ sandbox: { ...shell, isolation: 'gvisor' } }, 'and `sandbox.engineCommand` uses neither'],
     [{ sandbox: { backend: 'local', isolation: 'gvisor' } }, 'and `backend: local` uses neither'],
     [
