@@ -3,7 +3,7 @@ import type { Plan, Resource, Step } from '../model.js'
 import { checkStep, createScope, madeBy } from './check-step.js'
 import { type ReadJob, readJob } from './job.js'
 import { type Cursor, createProblems, into, type Problems } from './problems.js'
-import { parsed, type Reading, type Refused, supported } from './reading.js'
+import { type NamedFile, parsed, type Reading, type Refused, supported } from './reading.js'
 import { PARTS, RESOURCE_TYPES } from './schema/plan.js'
 import { FILE_BYTES, readSource } from './source.js'
 import { fill, type Hidden, isMapping, readVariables, type VarFile, type Variables } from './variables.js'
@@ -133,7 +133,7 @@ async function loadFiles(
   const named = { config: new Set<string>(), prompt: new Set<string>(), checkouts: new Set(['workspace']) }
   // A `get` may stand before its resource.
   for (let turn = 0; turn < 2; turn++) collect(plan, named)
-  const files = new Map<string, { source: ReturnType<typeof readSource>; text: string } | string>()
+  const files = new Map<string, NamedFile | string>()
   const read = async (name: string, isConfig: boolean) => {
     // Concourse finds it in the artifact of a `get`.
     const [first = '', ...rest] = name.split('/')
@@ -188,7 +188,7 @@ function checkJobs(
     const needed = job.needs.flatMap((name) => byName.get(name) ?? [])
     const scope = createScope()
     scope.artifacts.add(WORKSPACE)
-    scope.given = needed.flatMap((need) => made.get(need) ?? [])
+    for (const need of needed) for (const name of made.get(need) ?? []) scope.artifacts.add(name)
     // What a job with problems makes is not known.
     scope.open = needed.some((need) => need.broken)
     checkNames(reading, steps)

@@ -7,7 +7,7 @@ import { runAgentStep, type StepPlace } from '../agent/step.js'
 import type { Container } from '../agent/tools/container.js'
 import { TRACE_FILE } from '../agent/trace.js'
 import type { Volume } from '../agent/volume.js'
-import { type AgentStep, FAILURE_CAUSES } from '../model.js'
+import type { AgentStep } from '../model.js'
 import { copyIntoVolume, createVolume, keepArtifact } from '../place/volume.js'
 import type { Artifact, StepContext, StepResult } from '../work/ports.js'
 import { withPatch } from './patch-between.js'
@@ -172,7 +172,7 @@ export function agentStepEnd(
   return {
     ...figures,
     outcome: isAborted ? 'aborted' : AROUND.includes(reason) ? 'errored' : 'failed',
-    cause: FAILURE_CAUSES.find((one) => one === reason) ?? 'failed',
+    cause: reason === 'timeout' ? reason : undefined,
     message: error?.message ?? IN_WORDS[finishReason] ?? reason,
   }
 }

@@ -40,14 +40,7 @@ export async function runTask(step: TaskStep, context: StepContext, site: PlanSi
     const outputs = await working.outputs()
     if (exitCode === 0) await working.keepCaches()
     if (exitCode !== 0)
-      return {
-        outcome: 'failed',
-        cause: 'failed',
-        exitCode,
-        outputs,
-        score,
-        message: `exit code ${exitCode}`,
-      }
+      return { outcome: 'failed', exitCode, outputs, score, message: `exit code ${exitCode}` }
     const message = score === undefined ? undefined : `score ${score}`
     return { outcome: 'succeeded', exitCode, outputs, score, message }
   } finally {

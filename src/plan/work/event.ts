@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FAILURE_CAUSES, HOOKS, STEP_OUTCOMES } from '../model.js'
+import { HOOKS, STEP_OUTCOMES } from '../model.js'
 
 /** Nodes that hold others. */
 const BLOCKS = ['job', 'across', 'tournament', 'do', 'try', 'in_parallel'] as const
@@ -15,7 +15,8 @@ const artifactSchema = z.object({ digest: z.string(), folder: z.string() })
 /** How a node ended, before its hooks. */
 export const resultSchema = z.object({
   outcome: z.enum(STEP_OUTCOMES),
-  cause: z.enum(FAILURE_CAUSES).optional(),
+  /** A time limit has ended it, its own or that of what holds it. */
+  cause: z.literal('timeout').optional(),
   exitCode: z.int().optional(),
   /** By the names that later steps use. */
   outputs: z.record(z.string(), artifactSchema).optional(),
@@ -72,7 +73,7 @@ export const planEventSchema = z.discriminatedUnion('type', [
     at,
     node,
     outcome: z.enum(STEP_OUTCOMES),
-    cause: z.enum(FAILURE_CAUSES).optional(),
+    cause: z.literal('timeout').optional(),
   }),
   /** To be done again: from the node `from`, or after an abort. What is reopened has ended, but not what follows it. */
   z.object({

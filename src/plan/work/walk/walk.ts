@@ -1,5 +1,5 @@
-import type { FailureCause, HookName, Step, StepOutcome } from '../../model.js'
-import type { Fact, Identity } from '../event.js'
+import type { HookName, Step, StepOutcome } from '../../model.js'
+import type { Fact, Identity, NodeResult } from '../event.js'
 import { stepName } from '../node-id.js'
 import type { Artifact } from '../ports.js'
 import { EMPTY_SCOPE, type Scope } from '../scope.js'
@@ -14,7 +14,7 @@ export type Cancel = 'abort' | 'timeout'
 /** How a step, or what holds several, has ended. */
 export interface Ended {
   outcome: StepOutcome
-  cause?: FailureCause | undefined
+  cause?: NodeResult['cause']
   exitCode?: number | undefined
   message?: string | undefined
   /** Its last attempt. */

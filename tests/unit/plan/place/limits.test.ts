@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLimits } from '../../../../src/plan/place/limits.js'
+import { readLimits } from '../../../../src/plan/place/runtime.js'
 
 describe('limits of a container', () => {
   it.each([
