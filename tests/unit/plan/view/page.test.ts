@@ -94,7 +94,7 @@ describe('the page of a plan', () => {
     const html = await readFile(join(folder.path, PAGE_FILE), 'utf8')
     expect(html).toMatch(/✓ work \(agent\) · .*\$0\.5000: attempt 2 of 2, of which 2 passed\n/)
     expect(html).toMatch(/✓ attempt 1 · .*\$0\.5000\n/)
-    expect(html).toMatch(/✓ pick: held-out · .*: score 0\.75\n/)
+    expect(html).toMatch(/✓ pick: held-out · .*: score 0\.75<\/pre>/)
   })
 
   it('counts what was spent before a step was done again', async () => {
