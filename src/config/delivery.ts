@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ACTION_KINDS, actionLines } from './actions.js'
 import { BRANCH_NAME, branchNameSchema } from './branch-name.js'
-import { person, WORKFLOW_FILE } from './commit.js'
 import { setting } from './setting.js'
 
 /** How bad a finding is, from the least to the worst. */
@@ -10,6 +9,32 @@ export type Severity = (typeof SEVERITIES)[number]
 
 /** What a review may say of the pull request as a whole. */
 export const REVIEW_EVENTS = ['comment', 'request-changes', 'approve'] as const
+
+/** How a commit says who made it. */
+interface NamedPerson {
+  name: string
+  email: string
+}
+
+const PERSON = /^([^<>\p{Cc}]*[^<>\s\p{Cc}]) +<([^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+)>$/u
+/** As a file of `.github/workflows`, with or without the folder. */
+const WORKFLOW_FILE = /^(?:\.github\/workflows\/)?[^/\s]+\.ya?ml$/
+
+const person = (words: string) =>
+  z.string().refine((text) => words.split('|').includes(text) || PERSON.test(text), {
+    error: `must be ${words.split('|').join(' or ')}, or a name with an email address, e.g. \`Ann Example <ann@example.com>\``,
+  })
+
+/** Name and address of `Name <mail>`; null for a word such as `requester`. */
+export function parsePerson(text: string): NamedPerson | null {
+  const [, name, email] = PERSON.exec(text) ?? []
+  return name && email ? { name, email } : null
+}
+
+/** The name by which GitHub knows a workflow file. */
+export function workflowName(path: string): string {
+  return path.replace(/^\.github\/workflows\//, '')
+}
 
 const names = z.array(z.string().trim().min(1)).default([])
 

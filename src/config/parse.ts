@@ -1,7 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ConfigError } from '../base/errors.js'
-import { keysAt } from './schema-walk.js'
 
 /** The nearest valid name when it is near enough to be the intended one. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
@@ -27,26 +26,7 @@ export function problemsOf(schema: z.ZodType, value: unknown, error: z.ZodError)
         message: `${[...path, key].join('.')}: not a known key${meant(key, keysAt(schema, path))}`,
       }))
     }
-    const name = path.join('.') || 'value'
-    const found = valueAt(value, path)
-    if (issue.code === 'invalid_value' && typeof found === 'string') {
-      const choices = issue.values.map(String)
-      return [
-        {
-          path,
-          message: `${name}: "${found}" is not one of ${choices.join(', ')}${meant(found, choices)}`,
-        },
-      ]
-    }
-    if (issue.code === 'invalid_type' && found !== undefined) {
-      return [
-        {
-          path,
-          message: `${name}: must be ${KINDS[issue.expected] ?? issue.expected}, not ${valueKind(found)}`,
-        },
-      ]
-    }
-    return [{ path, message: `${name}: ${boundOf(issue) ?? expectedOf(issue, found) ?? issue.message}` }]
+    return [{ path, message: `${path.join('.') || 'value'}: ${whatIsWrong(issue, valueAt(value, path))}` }]
   })
 }
 
@@ -64,29 +44,38 @@ function isOtherKind({ code, path }: z.core.$ZodIssue): boolean {
   return path.length === 0 && code !== 'unrecognized_keys'
 }
 
-/** Replaces zod's words for numbers out of range and empty values. */
-function boundOf(issue: z.core.$ZodIssue): string | undefined {
-  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
-  const { origin, inclusive } = issue
-  if (issue.code === 'too_small' && origin !== 'number' && origin !== 'int') return 'must not be empty'
-  if (origin !== 'number' && origin !== 'int') return undefined
-  return issue.code === 'too_small'
-    ? `must be ${inclusive ? 'at least' : 'greater than'} ${issue.minimum}`
-    : `must be ${inclusive ? 'at most' : 'less than'} ${issue.maximum}`
+/** In our words, and not in those of zod; messages of our own schemas stay. */
+function whatIsWrong(issue: z.core.$ZodIssue, found: unknown): string {
+  const { message } = issue
+  const isOwn = !message.startsWith('Invalid')
+  switch (issue.code) {
+    case 'invalid_value': {
+      const choices = issue.values.map(String)
+      const listed = choices.join(', ')
+      if (typeof found === 'string') return `"${found}" is not one of ${listed}${meant(found, choices)}`
+      if (isOwn) return message
+      return `must be ${choices.length > 1 ? 'one of ' : ''}${listed}, not ${valueKind(found)}`
+    }
+    case 'invalid_type': {
+      const kind = KINDS[issue.expected] ?? issue.expected
+      if (found !== undefined) return `must be ${kind}, not ${valueKind(found)}`
+      return isOwn ? message : `is missing; it must be ${kind}`
+    }
+    case 'invalid_union':
+      return isOwn ? message : `cannot be ${valueKind(found)}`
+    case 'too_small':
+      if (!isNumber(issue)) return 'must not be empty'
+      return `must be ${issue.inclusive ? 'at least' : 'greater than'} ${issue.minimum}`
+    case 'too_big':
+      return isNumber(issue)
+        ? `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`
+        : message
+    default:
+      return message
+  }
 }
 
-/** Replaces zod's bare `Invalid input`; messages of our own schemas stay. */
-function expectedOf(issue: z.core.$ZodIssue, found: unknown): string | undefined {
-  if (!issue.message.startsWith('Invalid')) return undefined
-  if (issue.code === 'invalid_type')
-    return `is missing; it must be ${KINDS[issue.expected] ?? issue.expected}`
-  if (issue.code === 'invalid_value') {
-    const choices = issue.values.map(String).join(', ')
-    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${choices}, not ${valueKind(found)}`
-  }
-  if (issue.code === 'invalid_union') return `cannot be ${valueKind(found)}`
-  return undefined
-}
+const isNumber = ({ origin }: { origin: string }) => origin === 'number' || origin === 'int'
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
@@ -131,4 +120,40 @@ export function parseWith<T extends z.ZodType>(schema: T, value: unknown, where:
   throw new ConfigError('CONFIG_INVALID', `${what} ${be} not valid:\n  ${lines.join('\n  ')}`, {
     hint: `Correct ${lines.length === 1 ? 'this value' : 'these values'} in ${where} and run again.`,
   })
+}
+
+type Schema = z.core.$ZodType
+
+/** What is inside the wrappers that say when a value may be missing. */
+export function unwrap(schema: Schema): Schema {
+  let inner = schema
+  for (;;) {
+    if (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodPrefault)
+      inner = inner.def.innerType
+    else if (inner instanceof z.ZodPipe) inner = inner.def.in
+    else return inner
+  }
+}
+
+/** The schemas that a value at `path` may have; several where there is a union on the way. */
+function schemasAt(schema: Schema, path: readonly PropertyKey[]): Schema[] {
+  const plain = unwrap(schema)
+  if (plain instanceof z.ZodUnion) return plain.options.flatMap((option) => schemasAt(option, path))
+  const [key, ...rest] = path
+  if (key === undefined) return [plain]
+  if (plain instanceof z.ZodObject) {
+    const next: Schema | undefined = Object.hasOwn(plain.shape, key) ? plain.shape[key as string] : undefined
+    return next ? schemasAt(next, rest) : []
+  }
+  if (plain instanceof z.ZodArray) return schemasAt(plain.element, rest)
+  if (plain instanceof z.ZodRecord) return schemasAt(plain.valueType, rest)
+  return []
+}
+
+/** The keys that an object at `path` may have. */
+export function keysAt(schema: Schema, path: readonly PropertyKey[]): string[] {
+  const keys = schemasAt(schema, path).flatMap((found) =>
+    found instanceof z.ZodObject ? Object.keys(found.shape) : [],
+  )
+  return [...new Set(keys)]
 }

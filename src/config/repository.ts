@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs'
 import { z } from 'zod'
 import { document } from '../base/docs.js'
+import { ConfigError } from '../base/errors.js'
 import { type DeliveryDefaults, deliverySchema } from './delivery.js'
 import { type Policy, policySchema } from './policy.js'
 import { forRepository } from './setting.js'
@@ -56,4 +58,22 @@ function elsewhere(key: string): string | undefined {
   const input = settingName(row.key, 'input')
   const how = input ? `an input of the workflow (\`${input}\`)` : 'a flag or a spec file'
   return `defaults.${key}: only ${how} may set this`
+}
+
+/** What a program gives as its checkout; a wrong path must not become a new folder. Throws CONFIG_INVALID. */
+export function assertCheckout(checkout: unknown): void {
+  if (typeof checkout === 'string' && statSync(checkout, { throwIfNoEntry: false })?.isDirectory()) return
+  const said = typeof checkout === 'string' ? `"${checkout}"` : String(checkout)
+  throw new ConfigError('CONFIG_INVALID', `checkout: ${said} is not a folder.`, {
+    hint: 'Give the path of the project, e.g. `checkout: process.cwd()`.',
+  })
+}
+
+// GitHub's own rules.
+const PATTERN = /^([A-Za-z0-9](?:[\w-]*[A-Za-z0-9])?)\/((?!\.{1,2}$)[\w.-]+)$/
+
+/** Reads `owner/name`; null for anything else. */
+export function parseRepositoryName(text: string): { owner: string; name: string } | null {
+  const [, owner, name] = PATTERN.exec(text) ?? []
+  return owner && name ? { owner, name } : null
 }

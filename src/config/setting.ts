@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unwrap } from './schema-walk.js'
+import { unwrap } from './parse.js'
 
 /** How a setting can be given besides in files and by programs, and how people write it there. */
 export interface Reach {

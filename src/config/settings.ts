@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliverySchema } from './delivery.js'
 import { JOB_GROUPS, jobSchema } from './inputs/job-inputs.js'
-import { unwrap } from './schema-walk.js'
+import { unwrap } from './parse.js'
 import { type Setting, settingsIn } from './setting.js'
 import { specSchema } from './spec.js'
 

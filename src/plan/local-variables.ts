@@ -21,8 +21,8 @@ export function partsOf(text: string): Part[] {
   return parts
 }
 
-/** A text with the values of its `((.:NAME))`. Throws CONFIG_INVALID for a variable that is not there. */
-export function interpolate(text: string, variables: ReadonlyMap<string, unknown>): string {
+/** A text with the values of its `((.:NAME))`. Throws CONFIG_INVALID, with its place, for a variable that is not there. */
+export function interpolate(text: string, variables: ReadonlyMap<string, unknown>, at: string): string {
   return partsOf(text)
     .map((part) => {
       if ('literal' in part) return part.literal
@@ -30,7 +30,7 @@ export function interpolate(text: string, variables: ReadonlyMap<string, unknown
       // A dot may belong to the name.
       const value = variables.has(name) ? variables.get(name) : fieldOf(variables.get(first), fields)
       if (value !== undefined) return typeof value === 'string' ? value : JSON.stringify(value)
-      throw new ConfigError('CONFIG_INVALID', `There is no variable \`((.:${name}))\` here.`, {
+      throw new ConfigError('CONFIG_INVALID', `${at}: There is no variable \`((.:${name}))\` here.`, {
         hint: 'Correct it in the plan and run again.',
       })
     })

@@ -41,10 +41,6 @@ export type HookName = (typeof HOOKS)[number]
 /** Steps that follow a step by how it ended. */
 export type Hooks = Partial<Record<(typeof HOOK_FIELDS)[HookName], Step>>
 
-/** Why a step failed, where that says more than its outcome. */
-export const FAILURE_CAUSES = ['failed', 'errored', 'timeout', 'rate_limited', 'model_unavailable'] as const
-export type FailureCause = (typeof FAILURE_CAUSES)[number]
-
 /** What every step has. */
 export interface StepFrame {
   /** Where the file has it, for messages: `plan.yml:12:7`. */

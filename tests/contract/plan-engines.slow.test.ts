@@ -59,7 +59,10 @@ for (const way of ways) {
         expect(await stdoutOf(await volumes('/workspace/v', true), script)).toBe('content\nrefused\n')
       },
       limits: async () => {
-        const limited = stdoutOf({ name: 'r', containerLimits: { cpus: 64, memoryMb: 300 } }, 'echo limited')
+        const limited = stdoutOf(
+          { name: 'r', containerLimits: { cpu: 64_000, memory: '300MiB' } },
+          'echo limited',
+        )
         // As an ordinary user without systemd.
         const cannot = can.limits && !hasLimits(way.row)
         if (cannot) await expect(limited).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })

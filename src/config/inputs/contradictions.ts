@@ -63,6 +63,7 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
   parseServices(sandbox.services)
   const noHosts = !open && sandbox.allowedHosts.length === 0
   const command = sandbox.engineCommand.length > 0
+  const noEngine = command ? '`sandbox.engineCommand`' : sandbox.backend === 'local' ? '`backend: local`' : ''
   const pairs: [boolean, string][] = [
     [
       sandbox.network === 'allowlist' && noHosts,
@@ -101,24 +102,20 @@ export function refuseContradictions(spec: Spec, given: SpecInput, { open = fals
       '`sandbox.engineCommand` starts a container, but `backend: local` uses none',
     ],
     [
-      command && sandbox.engine !== 'auto',
-      '`sandbox.engineCommand` replaces the engine, so `sandbox.engine` has no effect',
+      noEngine !== '' && sandbox.engine !== 'auto',
+      `${noEngine} uses no engine, so \`sandbox.engine: ${sandbox.engine}\` has no effect`,
     ],
     [
-      sandbox.backend === 'local' && sandbox.engine !== 'auto',
-      `\`backend: local\` uses no engine, so \`sandbox.engine: ${sandbox.engine}\` has no effect`,
-    ],
-    [
-      sandbox.isolation !== 'default' && (command || sandbox.backend === 'local'),
-      `\`sandbox.isolation: ${sandbox.isolation}\` isolates containers of Docker or Podman, and \`${command ? 'sandbox.engineCommand' : 'backend: local'}\` uses neither`,
+      noEngine !== '' && sandbox.isolation !== 'default',
+      `\`sandbox.isolation: ${sandbox.isolation}\` isolates containers of Docker or Podman, and ${noEngine} uses neither`,
     ],
     [
       sandbox.backend === 'local' && !['auto', 'host'].includes(sandbox.image),
       `\`backend: local\` runs on this machine, so \`sandbox.image: ${sandbox.image}\` cannot be used`,
     ],
     [
-      sandbox.compose && (command || sandbox.backend === 'local'),
-      `\`sandbox.compose\` builds an image for Docker or Podman, and \`${command ? 'sandbox.engineCommand' : 'backend: local'}\` uses neither`,
+      noEngine !== '' && sandbox.compose,
+      `\`sandbox.compose\` builds an image for Docker or Podman, and ${noEngine} uses neither`,
     ],
     [
       sandbox.compose && sandbox.image === 'host',

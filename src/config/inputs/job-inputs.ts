@@ -157,4 +157,14 @@ export const JOB_GROUPS = {
 
 /** Values of these inputs; an optional one that is empty is undefined. */
 export type JobInputs = z.output<typeof jobSchema>
-export type JobInputName = keyof JobInputs
+
+/** How the prompt of the workflow names a file, whose text it then is. */
+export const PROMPT_FILE = '/./'
+
+/** Where a command or skill can be; agents share skills in the last two, to which `.claude/skills` is often a link. */
+export function commandPaths(name: string): string[] {
+  return [
+    `.claude/commands/${name.replaceAll(':', '/')}.md`,
+    ...['.claude', '.agents', '.github'].map((folder) => `${folder}/skills/${name}/SKILL.md`),
+  ]
+}

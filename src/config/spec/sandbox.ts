@@ -5,8 +5,14 @@ import { ISOLATIONS } from '../../sandbox/engine/gvisor.js'
 import { podTemplateSchema } from '../../sandbox/kubernetes/pod-template.js'
 import { ALLOWABLE } from '../../sandbox/seal/protections.js'
 import { setting } from '../setting.js'
-import { parseMount } from './mount.js'
-import { backendNamed, commandWords, readPodTemplate, readVariables, variableName } from './written.js'
+import {
+  backendNamed,
+  commandWords,
+  parseMount,
+  readPodTemplate,
+  readVariables,
+  variableName,
+} from './written.js'
 
 const variables = z.record(variableName, z.string())
 

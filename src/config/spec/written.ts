@@ -80,6 +80,28 @@ export function readPodTemplate(text: string, { flags }: Pick<ReadFrom, 'flags'>
   return parseYaml(podTemplateSchema, { file, text, hint })?.output
 }
 
+/** A folder of this machine, and where it is seen. */
+export interface MountGiven {
+  source: string
+  target: string
+  readOnly: boolean
+}
+
+/** Parses `source:target` and `source:target:rw`. Throws CONFIG_INVALID. */
+export function parseMount(text: string): MountGiven {
+  const match = /^([^:]+)(?::(\/[^:]*))?(?::(ro|rw))?$/.exec(text)
+  if (!match?.[1]) {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `sandbox.mounts: "${text}" is not \`source:target\` or \`source:target:rw\`.`,
+      {
+        hint: 'Write absolute paths, e.g. `/data/models:/models`.',
+      },
+    )
+  }
+  return { source: match[1], target: match[2] ?? match[1], readOnly: match[3] !== 'rw' }
+}
+
 type Variables = Record<string, string>
 
 /** A mapping is merged with the layer below it, unless it begins with `none`. */

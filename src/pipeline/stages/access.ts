@@ -1,7 +1,7 @@
 import { mayChange } from '../../agents/definitions/preset.js'
 import { ConfigError, errorInWords, GitHubError } from '../../base/errors.js'
 import type { ActionKind } from '../../config/actions.js'
-import { workflowName } from '../../config/commit.js'
+import { workflowName } from '../../config/delivery.js'
 import type { AskedAccess, GitHub } from '../../github/github.js'
 import { GitHubRequestError } from '../../github/request-error.js'
 import { branchOf } from '../../report/delivery/issue-branch.js'

@@ -51,7 +51,7 @@ export async function runAgentSession(
       task: {
         target: { kind: 'none' },
         instruction: session.prompt,
-        requester: { login: runtime.requester ?? userName() },
+        requester: { login: userName() },
         trigger: 'prompted',
         triggeredAt: new Date(clock.now()).toISOString(),
       },

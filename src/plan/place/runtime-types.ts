@@ -4,7 +4,6 @@ import type { SpecInput } from '../../config/spec.js'
 import type { Host } from '../../pipeline/stages/request.js'
 import type { ExecOptions, ExecResult } from '../../sandbox/sandbox.js'
 import type { TaskConfig } from '../model.js'
-import type { GivenLimits } from './limits.js'
 import type { Volume } from './volume.js'
 
 type SandboxInput = NonNullable<SpecInput['sandbox']>
@@ -43,6 +42,14 @@ export interface HostRuntimeOptions extends RuntimeOptions {
 export interface RuntimeCommand {
   path: string
   args?: readonly string[]
+}
+
+/** What a container may use, as people write it. */
+export interface GivenLimits {
+  /** Thousandths of a CPU: 2000 is two. */
+  cpu?: number
+  /** Bytes, or with a unit: `512MiB`, `2GB`. */
+  memory?: number | string
 }
 
 /** What `run` and `startContainer` have in common. */

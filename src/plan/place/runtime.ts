@@ -1,25 +1,27 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { mebibytesOf } from '../../base/byte-size.js'
 import { systemClock } from '../../base/clock.js'
 import { ConfigError, ExecutionError, SandboxError } from '../../base/errors.js'
 import { silentLog } from '../../base/log.js'
 import { createRedactor } from '../../base/redact.js'
 import { succeeds } from '../../base/succeeds.js'
 import { userCache } from '../../base/user.js'
-import { assertCheckout } from '../../config/checkout.js'
 import { parseWith } from '../../config/parse.js'
+import { assertCheckout } from '../../config/repository.js'
 import { specSchema } from '../../config/spec.js'
 import { makePrivate } from '../../run/record/private-folder.js'
 import { runsFolderOf, stateFolderOf } from '../../run/record/state-folder.js'
 import { newRunId } from '../../run/run-folder.js'
 import type { ExecResult } from '../../sandbox/sandbox.js'
+import type { TaskConfig } from '../model.js'
 import { claimFolder, removeContext, sweepRuntimes } from './leftovers.js'
-import { readLimits } from './limits.js'
 import { openPlace, rememberChoice } from './place.js'
 import type { Place, PlaceContext, PlaceWish } from './place-types.js'
 import type {
   ContainerWish,
+  GivenLimits,
   HostRuntimeOptions,
   RunEnd,
   Runtime,
@@ -175,6 +177,28 @@ async function placeWish(wish: ContainerWish): Promise<PlaceWish> {
   })
   const limits = readLimits(containerLimits)
   return { name, image, mounts: await Promise.all(mounts), env, limits, network, workdir, signal }
+}
+
+/** Less than that, and no engine starts anything. */
+const LEAST_MB = 6
+
+/** Throws CONFIG_INVALID. */
+export function readLimits({ cpu, memory }: GivenLimits): TaskConfig['limits'] {
+  const memoryMb = memory === undefined ? undefined : mebibytesOf(String(memory))
+  if (cpu !== undefined && !(cpu > 0 && Number.isFinite(cpu)))
+    throw invalidLimit(`cpu: ${cpu}`, 'thousandths of a CPU, such as `500` for half of one')
+  if (memoryMb !== undefined && !(memoryMb >= LEAST_MB))
+    throw invalidLimit(`memory: ${memory}`, `bytes, or a size such as \`2GB\`, of at least ${LEAST_MB} MiB`)
+  return {
+    ...(cpu === undefined ? {} : { cpus: cpu / 1000 }),
+    ...(memoryMb === undefined ? {} : { memoryMb }),
+  }
+}
+
+function invalidLimit(what: string, wanted: string): ConfigError {
+  return new ConfigError('CONFIG_INVALID', `${what} is not a limit of a container.`, {
+    hint: `Write ${wanted}.`,
+  })
 }
 
 /** A place, and the log of what is printed there. */

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, realpath } from 'node:fs/promises'
+import { chown, mkdir, realpath, rename } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { ConfigError } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
+import { removeTree } from '../../base/sweep.js'
 import { foreignUser } from '../../sandbox/user.js'
+import type { Artifact } from '../work/ports.js'
 import { type CopyOptions, copyTree } from './copy.js'
+import { digestTree } from './digest.js'
 
 /** A folder of a plan that its containers can share; what a container writes is there when it has ended. */
 export interface Volume {
@@ -43,6 +46,30 @@ export async function copyIntoVolume(
   await copyTree(from, path, { ...how, owner: foreignUser(), onSpecial })
   if (count > 0) log.warn(`Left out of ${name}: ${count} sockets, pipes or devices, such as ${one}.`)
   return { name, path }
+}
+
+/**
+ * Keeps a copy of a folder as an artifact of the plan, named by its content: equal ones are kept once. Whoever worked in
+ * the folder is not trusted with what is in it. `like` is an earlier artifact, or a folder in one. Rejects with
+ * WORKSPACE_FAILED for what is no folder.
+ */
+export async function keepArtifact(plan: string, from: string, keeping: VolumeCopy): Promise<Artifact> {
+  const parent = join(plan, 'artifacts')
+  await mkdir(parent, { recursive: true })
+  const { path } = await copyIntoVolume(from, parent, keeping)
+  const digest = await digestTree(path, { signal: keeping.signal })
+  const folder = join('artifacts', digest)
+  await rename(path, join(plan, folder)).catch(async (error: NodeJS.ErrnoException) => {
+    await removeTree(path)
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+  return { digest, folder }
+}
+
+/** The folder at a relative path, unless a link in its place leads elsewhere; null: none is there. */
+export async function plainFolder(parent: string, path: string): Promise<string | null> {
+  const found = await realpath(join(parent, path)).catch(() => null)
+  return found === join(await realpath(parent), path) ? found : null
 }
 
 /** A new folder that the user of containers owns; nothing in it is this process's. */

@@ -8,7 +8,7 @@ import {
   type TaskStep,
 } from '../model.js'
 import { type Cursor, into } from './problems.js'
-import { doubtful, given, type Reading } from './reading.js'
+import { doubtful, fileOf, given, type Reading } from './reading.js'
 import type { StepInput } from './schema/step.js'
 import { checkHosts, readInputs, readOutputs } from './task-config.js'
 import { fillText } from './variables.js'
@@ -114,22 +114,10 @@ function promptOf(
   { prompt, prompt_file: file }: StepInput<'agent'>,
   at: Cursor,
 ): string | null {
-  const { problems, files } = reading
-  if ((prompt === undefined) === (file === undefined)) {
-    const words =
-      file === undefined
-        ? 'needs a prompt, or `prompt_file` with it'
-        : 'there is also a prompt; keep one of them'
-    problems.add(file === undefined ? at : into(at, 'prompt_file'), words)
-    return null
-  }
-  if (file === undefined) return prompt ?? null
-  const found = files.get(file)
-  if (found === undefined || typeof found === 'string') {
-    problems.add(into(at, 'prompt_file'), found ?? 'cannot be read')
-    return null
-  }
+  const key = 'prompt_file'
+  const found = fileOf(reading, at, { key, named: file, what: 'prompt', has: prompt !== undefined })
+  if (!found) return found === undefined ? (prompt ?? null) : null
   const text = found.text.replace(/^\uFEFF/, '')
-  if (text.trim() === '') problems.add(into(at, 'prompt_file'), 'the file is empty')
-  return String(fillText(text, into(at, 'prompt_file'), reading))
+  if (text.trim() === '') reading.problems.add(into(at, key), 'the file is empty')
+  return String(fillText(text, into(at, key), reading))
 }

@@ -1,8 +1,8 @@
 import { partsOf } from '../local-variables.js'
-import { type Input, type Resource, type Step, stepsIn, type TaskConfig } from '../model.js'
+import { HOOKS, type Input, type Resource, type Step, stepsIn } from '../model.js'
 import { type Cursor, into } from './problems.js'
-import { isWritten, type Reading } from './reading.js'
-import { createScope, keep, knows, namesIn, type Scope } from './scope.js'
+import { isWritten, type Reading, writtenAt } from './reading.js'
+import { isMapping } from './variables.js'
 
 /** What the steps of a job are compared with. */
 export interface Surroundings {
@@ -10,6 +10,39 @@ export interface Surroundings {
   resources: ReadonlyMap<string, Resource | null>
   /** A job that makes an artifact, for hints. */
   makers: ReadonlyMap<string, string>
+}
+
+/** The artifacts and variables that steps made so far, as a step sees them. */
+interface Scope {
+  artifacts: Set<string>
+  variables: Set<string>
+  /** Not everything is known: a step before could not be read. */
+  open: boolean
+  outer?: Scope
+}
+
+export function createScope(outer?: Scope): Scope {
+  return { artifacts: new Set(), variables: new Set(), open: false, ...(outer ? { outer } : {}) }
+}
+
+type Sort = 'artifacts' | 'variables'
+
+function* namesIn(scope: Scope, sort: Sort): Iterable<string> {
+  for (let one: Scope | undefined = scope; one; one = one.outer) yield* one[sort]
+}
+
+function knows(scope: Scope, sort: Sort, name: string): boolean {
+  for (let one: Scope | undefined = scope; one; one = one.outer) {
+    if (one.open || one[sort].has(name)) return true
+  }
+  return false
+}
+
+/** What was made in the inner one is there for what follows in the outer one. */
+function keep(inner: Scope, outer: Scope): void {
+  for (const name of inner.artifacts) outer.artifacts.add(name)
+  for (const name of inner.variables) outer.variables.add(name)
+  outer.open ||= inner.open
 }
 
 /** Combinations of `across`; more are a mistake. */
@@ -139,44 +172,22 @@ function checkOthers(reading: Reading, step: Step, at: Cursor, scope: Scope, aro
     problems.add(into(at, 'image'), 'is not supported: an image that a step makes', 'unsupported')
 }
 
-/** The texts of a step in which `${{ }}` and `((.:name))` are replaced when it runs, without those of steps in it. */
+/** What a step has under these keys is data, or belongs to other steps. */
+const ELSEWHERE: readonly string[] = [...HOOKS, 'do', 'try', 'in_parallel', 'pick', 'across', 'vars']
+
+/** The texts of a step in which `((.:name))` is replaced when it runs, as its files have them. */
 function textsOf(step: Step, at: { step: Cursor; config: Cursor }): [Cursor, string][] {
-  const own = (key: string, text: string | undefined): [Cursor, string][] =>
-    text === undefined ? [] : [[into(at.step, key), text]]
-  switch (step.kind) {
-    case 'task':
-      return [...own('task', step.name), ...configTexts(step.config, at)]
-    case 'agent': {
-      const prompt = isWritten(into(at.step, 'prompt')) ? 'prompt' : 'prompt_file'
-      const texts = [...own('agent', step.name), ...own(prompt, step.prompt), ...own('system', step.system)]
-      const sandbox = step.sandbox ? configTexts(step.sandbox, { step: at.config, config: at.config }) : []
-      return [...texts, ...own('model', step.model), ...sandbox]
-    }
-    case 'put':
-      return own('put', step.name)
-    case 'load_var':
-      return own('file', step.file)
-    default:
-      return []
-  }
+  const written = Object.entries(Object(writtenAt(at.step)))
+  const own = written.flatMap(([key, value]) => {
+    return ELSEWHERE.includes(key) ? [] : textsIn(value, into(at.step, key))
+  })
+  const config = at.config.source === at.step.source ? [] : textsIn(writtenAt(at.config), at.config)
+  const file = into(at.step, 'prompt_file')
+  return [...own, ...config, ...(step.kind === 'agent' && isWritten(file) ? textsIn(step.prompt, file) : [])]
 }
 
-/** What stands on the step itself counts more than what its configuration says. */
-function configTexts(
-  { image, params, run }: TaskConfig,
-  at: { step: Cursor; config: Cursor },
-): [Cursor, string][] {
-  const place = (...keys: string[]) =>
-    isWritten(into(at.step, ...keys)) ? into(at.step, ...keys) : into(at.config, ...keys)
-  const texts: [Cursor, string | undefined][] = [
-    [place('image'), image],
-    ...Object.entries(params).map(([key, text]): [Cursor, string] => [place('params', key), text]),
-    [into(at.config, 'run', 'path'), run?.path],
-    ...(run?.args ?? []).map((text, index): [Cursor, string] => [
-      into(at.config, 'run', 'args', index),
-      text,
-    ]),
-    [into(at.config, 'run', 'dir'), run?.dir],
-  ]
-  return texts.filter((one): one is [Cursor, string] => one[1] !== undefined)
+function textsIn(value: unknown, at: Cursor): [Cursor, string][] {
+  if (typeof value === 'string') return [[at, value]]
+  if (Array.isArray(value)) return value.flatMap((one, index) => textsIn(one, into(at, index)))
+  return isMapping(value) ? Object.entries(value).flatMap(([key, one]) => textsIn(one, into(at, key))) : []
 }

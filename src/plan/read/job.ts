@@ -11,7 +11,16 @@ import {
 } from '../model.js'
 import { readAgent } from './agent-step.js'
 import { type Cursor, cursorPlace, into } from './problems.js'
-import { doubtful, given, isWritten, parsed, type Reading, type Refused, supported } from './reading.js'
+import {
+  doubtful,
+  fileOf,
+  given,
+  isWritten,
+  parsed,
+  type Reading,
+  type Refused,
+  supported,
+} from './reading.js'
 import { PARTS } from './schema/plan.js'
 import { KINDS, type Kind, STEP_SCHEMAS, type StepInput } from './schema/step.js'
 import { readLimits, readParams, readTaskConfig } from './task-config.js'
@@ -236,24 +245,13 @@ function configOf(
   own: TaskConfig | null | undefined,
   at: Cursor,
 ): { config: TaskConfig; at: Cursor } | null {
-  const { problems, files, variables, hidden } = reading
-  if ((own === undefined) === (file === undefined)) {
-    problems.add(file === undefined ? at : into(at, 'file'), file === undefined ? NONE : BOTH)
-    return doubtful(reading)
-  }
-  if (file === undefined) return own ? { config: own, at: into(at, 'config') } : doubtful(reading)
-  const found = files.get(file)
-  if (found === undefined || typeof found === 'string') {
-    problems.add(into(at, 'file'), found ?? 'cannot be read')
-    return doubtful(reading)
-  }
+  const { problems, variables, hidden } = reading
+  const found = fileOf(reading, at, { key: 'file', named: file, what: 'config', has: own !== undefined })
+  if (found === undefined && own) return { config: own, at: into(at, 'config') }
   // What is wrong with it as YAML was told when it was read.
-  if (found.source.value === null) return doubtful(reading)
+  if (!found || found.source.value === null) return doubtful(reading)
   const top = { source: found.source, path: [] }
   const value = fill(top.source.value, top, { problems, hidden, variables: { ...variables, ...vars } })
   const config = readTaskConfig(reading, value, top)
   return config && { config, at: top }
 }
-
-const NONE = 'needs `config`, or `file` with it'
-const BOTH = 'there is also a config; keep one of them'

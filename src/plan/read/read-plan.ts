@@ -1,13 +1,15 @@
 import { basename } from 'node:path'
 import type { Plan, Resource, Step } from '../model.js'
-import { checkStep, madeBy } from './check-step.js'
+import { checkStep, createScope, madeBy } from './check-step.js'
 import { type ReadJob, readJob } from './job.js'
 import { type Cursor, createProblems, into, type Problems } from './problems.js'
-import { parsed, type Reading, type Refused, supported } from './reading.js'
+import { type NamedFile, parsed, type Reading, type Refused, supported } from './reading.js'
 import { PARTS, RESOURCE_TYPES } from './schema/plan.js'
-import { createScope } from './scope.js'
 import { FILE_BYTES, readSource } from './source.js'
 import { fill, type Hidden, isMapping, readVariables, type VarFile, type Variables } from './variables.js'
+
+/** Whether a plan is code rather than YAML, by its file's name. */
+export const isProgram = (file: string): boolean => /\.[cm]?[jt]s$/.test(file)
 
 export interface PlanFile {
   /** YAML or JSON. */
@@ -131,7 +133,7 @@ async function loadFiles(
   const named = { config: new Set<string>(), prompt: new Set<string>(), checkouts: new Set(['workspace']) }
   // A `get` may stand before its resource.
   for (let turn = 0; turn < 2; turn++) collect(plan, named)
-  const files = new Map<string, { source: ReturnType<typeof readSource>; text: string } | string>()
+  const files = new Map<string, NamedFile | string>()
   const read = async (name: string, isConfig: boolean) => {
     // Concourse finds it in the artifact of a `get`.
     const [first = '', ...rest] = name.split('/')
@@ -186,7 +188,7 @@ function checkJobs(
     const needed = job.needs.flatMap((name) => byName.get(name) ?? [])
     const scope = createScope()
     scope.artifacts.add(WORKSPACE)
-    scope.given = needed.flatMap((need) => made.get(need) ?? [])
+    for (const need of needed) for (const name of made.get(need) ?? []) scope.artifacts.add(name)
     // What a job with problems makes is not known.
     scope.open = needed.some((need) => need.broken)
     checkNames(reading, steps)
@@ -211,11 +213,29 @@ function checkNames({ problems, cursors }: Reading, steps: ReadJob['steps']): vo
 /** Jobs that are needed have to be there, and none may wait for itself. */
 function checkNeeds(reading: Reading, jobs: readonly ReadJob[], byName: ReadonlyMap<string, ReadJob>): void {
   const { problems } = reading
-  for (const [place, name] of jobs.flatMap((one) => passedIn(reading, one))) {
+  const needs = new Map(jobs.map((one) => [one, passedIn(reading, one)]))
+  for (const [place, name] of [...needs.values()].flat()) {
     if (!byName.has(name))
       problems.add(place, `there is no job ${problems.show(name)}${problems.guess(name, byName.keys())}`)
   }
-  checkCircles(reading, jobs, byName)
+  // Not by recursion: nobody knows how many jobs wait for one another.
+  const done = new Set<ReadJob | undefined>([undefined])
+  for (const start of jobs) {
+    const path = [start]
+    for (let one = path.at(-1); one; one = path.at(-1)) {
+      const [place, name = ''] = needs.get(one)?.find((need) => !done.has(byName.get(need[1]))) ?? []
+      const next = byName.get(name)
+      const seen = next ? path.indexOf(next) : -1
+      if (next && seen < 0) {
+        path.push(next)
+        continue
+      }
+      const names = [...path.slice(seen).map(({ job }) => job.name), name]
+      if (place) problems.add(place, `jobs wait for each other: ${names.map(problems.show).join(' → ')}`)
+      done.add(one)
+      path.pop()
+    }
+  }
 }
 
 /** The names of jobs in `passed`, and where they are. */
@@ -225,43 +245,4 @@ function passedIn({ cursors }: Reading, { steps }: ReadJob): [Cursor, string][] 
     if (step.kind !== 'get' || !place) return []
     return step.passed.map((name, index): [Cursor, string] => [into(place, 'passed', index), name])
   })
-}
-
-/** Circles that are told; a list of more helps nobody. */
-const MOST_CIRCLES = 20
-
-function checkCircles(
-  reading: Reading,
-  jobs: readonly ReadJob[],
-  byName: ReadonlyMap<string, ReadJob>,
-): void {
-  const { problems } = reading
-  let circles = 0
-  const state = new Map<ReadJob, 'open' | 'done'>()
-  for (const start of jobs) {
-    if (state.has(start)) continue
-    const path: { one: ReadJob; next: number }[] = [{ one: start, next: 0 }]
-    state.set(start, 'open')
-    for (let last = path.at(-1); last; last = path.at(-1)) {
-      const name = last.one.job.needs[last.next++]
-      if (name === undefined) {
-        state.set(last.one, 'done')
-        path.pop()
-        continue
-      }
-      const need = byName.get(name)
-      if (!need || state.get(need) === 'done') continue
-      if (state.get(need) === 'open') {
-        if (++circles > MOST_CIRCLES) return
-        const circle = path.slice(path.findIndex(({ one }) => one === need)).map(({ one }) => one.job.name)
-        const names = circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle
-        const words = [...names, name].map(problems.show).join(' → ')
-        const [place] = passedIn(reading, last.one).find(([, passed]) => passed === name) ?? [last.one.at]
-        problems.add(place, `jobs wait for each other: ${words}`)
-        continue
-      }
-      state.set(need, 'open')
-      path.push({ one: need, next: 0 })
-    }
-  }
 }

@@ -6,13 +6,19 @@ import { type Cursor, into, type Problems } from './problems.js'
 import type { Source } from './source.js'
 import { type Hidden, isMapping, type Variables } from './variables.js'
 
+/** A file that the plan names. */
+export interface NamedFile {
+  source: Source
+  text: string
+}
+
 /** What the parts of a reader share while they read one plan. */
 export interface Reading {
   problems: Problems
   variables: Variables
   hidden: Hidden
   /** Files that the plan names: what is in them, or why they cannot be read. */
-  files: ReadonlyMap<string, { source: Source; text: string } | string>
+  files: ReadonlyMap<string, NamedFile | string>
   /** Where each step is, and its configuration, which may be in another file. */
   cursors: Map<Step, { step: Cursor; config: Cursor }>
   /** Steps with problems: what they name and make is not known for certain. */
@@ -34,7 +40,7 @@ export function parsed<T extends z.ZodType>(
 ): z.output<T> | null {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const written = fieldOf(at.source.value, at.path.map(String))
+  const written = writtenAt(at)
   for (const { path, message } of problemsOf(schema, written, result.error)) {
     const raw = fieldOf(written, path.map(String))
     const words = message
@@ -53,6 +59,25 @@ export function parsed<T extends z.ZodType>(
     for (const key of keys) delete kept[String(key)]
   }
   return schema.safeParse({ ...instead, ...kept }).data ?? doubtful(reading)
+}
+
+/**
+ * The file of the checkout that a step names as `key` instead of having `what` itself. Undefined: it has that; null after it
+ * was told that there is neither, or both, or no such file.
+ */
+export function fileOf(
+  { problems, files }: Reading,
+  at: Cursor,
+  { key, named, what, has }: { key: string; named: string | undefined; what: string; has: boolean },
+): NamedFile | null | undefined {
+  if (named === undefined) {
+    if (!has) problems.add(at, `needs \`${what}\`, or \`${key}\` with it`)
+    return has ? undefined : null
+  }
+  const found = has ? `there is also a ${what}; keep one of them` : (files.get(named) ?? 'cannot be read')
+  if (typeof found !== 'string') return found
+  problems.add(into(at, key), found)
+  return null
 }
 
 /** Null, for what cannot be read, and in which there may be any name. */
@@ -77,13 +102,12 @@ export function supported({ problems }: Reading, value: unknown, at: Cursor, ref
   for (const [dotted, rule] of Object.entries(refused)) {
     const path = dotted.split('.')
     const found = fieldOf(kept, path)
-    const { only: [first, ...others] = [], why } = typeof rule === 'string' ? { why: rule } : rule
-    if (found === undefined || (first !== undefined && [first, ...others].some((one) => one === found)))
-      continue
+    const { only = [], why } = typeof rule === 'string' ? { why: rule } : rule
+    if (found === undefined || only.some((one) => one === found)) continue
     // What is not even text there is for the schema to tell.
-    if (first !== undefined && typeof found !== 'string') continue
+    if (only.length > 0 && typeof found !== 'string') continue
     if (asks(found)) problems.add(into(at, ...path), `is not supported: ${why}`, 'unsupported')
-    kept = replaced(kept, path, first)
+    kept = replaced(kept, path, only[0])
   }
   return kept
 }
@@ -104,7 +128,11 @@ export function given<T extends object>(value: { [K in keyof T]: T[K] | undefine
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as T
 }
 
-/** Whether the file has a value there. */
-export function isWritten({ source, path }: Cursor): boolean {
-  return fieldOf(source.value, path.map(String)) !== undefined
+/** What the file has there; undefined for nothing. */
+export function writtenAt({ source, path }: Cursor): unknown {
+  return fieldOf(source.value, path.map(String))
+}
+
+export function isWritten(at: Cursor): boolean {
+  return writtenAt(at) !== undefined
 }

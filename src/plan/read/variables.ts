@@ -1,4 +1,5 @@
 import { ConfigError } from '../../base/errors.js'
+import { mapTexts } from '../../base/json.js'
 import { ESCAPED } from '../local-variables.js'
 import { type Cursor, into, type Problems } from './problems.js'
 import { readSource } from './source.js'
@@ -154,10 +155,7 @@ function isData({ path }: Cursor): boolean {
 
 /** A variable's value is data: no variable of the run is filled into it. */
 function literally(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('((.:', ESCAPED)
-  if (Array.isArray(value)) return value.map(literally)
-  if (!isMapping(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, literally(inner)]))
+  return mapTexts(value, (text) => text.replaceAll('((.:', ESCAPED))
 }
 
 function hide(value: unknown, written: string, hidden: Hidden): void {

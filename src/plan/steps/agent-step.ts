@@ -7,10 +7,9 @@ import { runAgentStep, type StepPlace } from '../agent/step.js'
 import type { Container } from '../agent/tools/container.js'
 import { TRACE_FILE } from '../agent/trace.js'
 import type { Volume } from '../agent/volume.js'
-import { type AgentStep, FAILURE_CAUSES } from '../model.js'
-import { copyIntoVolume, createVolume } from '../place/volume.js'
+import type { AgentStep } from '../model.js'
+import { copyIntoVolume, createVolume, keepArtifact } from '../place/volume.js'
 import type { Artifact, StepContext, StepResult } from '../work/ports.js'
-import { keepArtifact } from './artifacts.js'
 import { withPatch } from './patch-between.js'
 import type { PlanSite } from './plan-site.js'
 import { openStepLog, stepLogPath } from './step-log.js'
@@ -173,7 +172,7 @@ export function agentStepEnd(
   return {
     ...figures,
     outcome: isAborted ? 'aborted' : AROUND.includes(reason) ? 'errored' : 'failed',
-    cause: FAILURE_CAUSES.find((one) => one === reason) ?? 'failed',
+    cause: reason === 'timeout' ? reason : undefined,
     message: error?.message ?? IN_WORDS[finishReason] ?? reason,
   }
 }

@@ -1,4 +1,4 @@
-import { sha256OfContent } from '../../base/digest.js'
+import { keyOf } from '../../agents/mcp/recording.js'
 import type { AgentStep, TaskConfig, TaskStep } from '../model.js'
 import type { Portable, StepContext } from '../work/ports.js'
 import type { PlanSite } from './plan-site.js'
@@ -43,9 +43,7 @@ export function stepKey(
   const parts = partsOf(step)
   if (parts === null) return null
   const files = [...inputs].map(([name, { digest }]) => [name, digest] as const)
-  return sha256OfContent(
-    stable({ version: 1, kind: step.kind, parts, files: Object.fromEntries(files), more }),
-  )
+  return keyOf({ version: 1, kind: step.kind, parts, files: Object.fromEntries(files), more }, String)
 }
 
 /** What an agent is asked; its name, its time limit and what follows it change no answer. */
@@ -55,7 +53,8 @@ const ASKED = [
 ]
 
 function partsOf(step: TaskStep | AgentStep): object | null {
-  if (step.kind === 'task') return isClosed(step.config) ? withoutCaches(step.config) : null
+  if (step.kind === 'task')
+    return isClosed(step.config) ? { ...withoutCaches(step.config), scores: step.scores } : null
   const { tools, sandbox } = step
   if (tools.includes('http_request') || (sandbox && !isClosed(sandbox))) return null
   const asked = Object.fromEntries(ASKED.map((key) => [key, step[key]]))
@@ -69,12 +68,4 @@ function isClosed({ network }: TaskConfig): boolean {
 /** What is in a cache makes a step faster and nothing else. */
 function withoutCaches({ caches: _, ...config }: TaskConfig): Omit<TaskConfig, 'caches'> {
   return config
-}
-
-/** JSON that does not depend on the order of keys. */
-function stable(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => {
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-  })
 }

@@ -17,6 +17,7 @@ import type { Plan } from '../model.js'
 import { layersIn, removeMounted } from '../place/layers.js'
 import { RUNTIME_RECORD, removePlaces } from '../place/leftovers.js'
 import { rememberChoice } from '../place/place.js'
+import { keepArtifact } from '../place/volume.js'
 import { writePlanPage } from '../view/page.js'
 import { openCache } from '../work/cache.js'
 import type { PlanEvent } from '../work/event.js'
@@ -26,7 +27,6 @@ import { retryFrom, takeBackInterruption } from '../work/retry.js'
 import { applyEvent, foldPlan } from '../work/state.js'
 import { type PlanResult, workOn } from '../work/work-on.js'
 import { runAgent } from './agent-step.js'
-import { keepArtifact } from './artifacts.js'
 import { keyOfStep } from './keys.js'
 import type { PlanSite } from './plan-site.js'
 import { runTask } from './task-step.js'
@@ -84,28 +84,19 @@ export async function startPlan(plan: Plan, options: PlanOptions): Promise<PlanE
 }
 
 /**
- * Goes on with a plan, after whatever end of the process that worked on it, an interruption included. Rejects with RUN_NOT_FOUND, RUN_BUSY while
- * another process works on it, and as `workOn` does.
+ * Goes on with a plan, after whatever end of the process that worked on it, an interruption included; does the step or job
+ * `from` again, and all that depends on it. Rejects with RUN_NOT_FOUND, RUN_BUSY while another process works on it,
+ * USAGE_INVALID for a `from` that it does not have, and as `workOn` does.
  */
-export async function resumePlan(id: string, options: PlanOptions): Promise<PlanEnd> {
+export async function resumePlan(id: string, options: PlanOptions, from?: string): Promise<PlanEnd> {
   const opened = await openPlan(runsAt(options), id)
   try {
+    if (from !== undefined) await retryFrom(opened.plan, opened.journal, from, options.clock)
     await takeBackInterruption(opened.plan, opened.journal, options.clock)
     return await work(id, opened, options)
   } finally {
     await opened.close()
   }
-}
-
-/** Does a step or a job again, and all that depends on it. Rejects as {@link resumePlan} does, or with USAGE_INVALID. */
-export async function retryPlan(id: string, node: string, options: PlanOptions): Promise<PlanEnd> {
-  const opened = await openPlan(runsAt(options), id)
-  try {
-    await retryFrom(opened.plan, opened.journal, node, options.clock)
-  } finally {
-    await opened.close()
-  }
-  return resumePlan(id, options)
 }
 
 const runsAt = ({ root, host }: PlanOptions) => ({ root, stateDir: host.stateDir })

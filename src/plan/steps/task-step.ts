@@ -39,13 +39,10 @@ export async function runTask(step: TaskStep, context: StepContext, site: PlanSi
     // What a task left before it failed is for those that look into it.
     const outputs = await working.outputs()
     if (exitCode === 0) await working.keepCaches()
-    return {
-      outcome: exitCode === 0 ? 'succeeded' : 'failed',
-      exitCode,
-      outputs,
-      score,
-      ...(exitCode === 0 ? {} : { cause: 'failed', message: `exit code ${exitCode}` }),
-    }
+    if (exitCode !== 0)
+      return { outcome: 'failed', exitCode, outputs, score, message: `exit code ${exitCode}` }
+    const message = score === undefined ? undefined : `score ${score}`
+    return { outcome: 'succeeded', exitCode, outputs, score, message }
   } finally {
     await working.remove()
   }

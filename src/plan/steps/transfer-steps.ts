@@ -6,8 +6,8 @@ import { WorkspaceError } from '../../base/errors.js'
 import { removeTree } from '../../base/sweep.js'
 import type { GetStep, Plan, PutStep, Resource } from '../model.js'
 import { copyTree } from '../place/copy.js'
+import { keepArtifact, plainFolder } from '../place/volume.js'
 import type { StepContext, StepResult } from '../work/ports.js'
-import { keepArtifact, plainFolder } from './artifacts.js'
 import { withPatch } from './patch-between.js'
 import type { PlanSite } from './plan-site.js'
 
@@ -116,7 +116,5 @@ async function assertWithin(
 export function resourceOf({ resources }: Plan, { resource: name }: GetStep | PutStep): Resource {
   const found = resources.find((one) => one.name === name)
   if (found) return found
-  throw new WorkspaceError('WORKSPACE_FAILED', `There is no resource ${name}.`, {
-    hint: 'List it under `resources` of the plan.',
-  })
+  throw new Error(`There is no resource ${name}.`)
 }

@@ -8,9 +8,16 @@ import { mountOver, removeMounted } from '../place/layers.js'
 import { WORK } from '../place/mounts.js'
 import { openPlace } from '../place/place.js'
 import type { Place } from '../place/place-types.js'
-import { asFileName, copyIntoVolume, createVolume, makeForContainers, type Volume } from '../place/volume.js'
+import {
+  asFileName,
+  copyIntoVolume,
+  createVolume,
+  keepArtifact,
+  makeForContainers,
+  plainFolder,
+  type Volume,
+} from '../place/volume.js'
 import type { Artifact, StepContext } from '../work/ports.js'
-import { keepArtifact, plainFolder } from './artifacts.js'
 import type { PlanSite } from './plan-site.js'
 
 /** The folder that a step's container works in, on this machine: its inputs as its own, and a folder for each output. */

@@ -1,9 +1,8 @@
 import stringWidth from 'string-width'
 import wrapAnsi from 'wrap-ansi'
-import { formatCost, formatDuration } from '../../agents/transcript/transcript.js'
 import type { Plan } from '../model.js'
 import type { PlanState } from '../work/state.js'
-import { type Mark, planTree, type TreeNode } from './tree.js'
+import { figuresOf, type Mark, planTree, saidOf, type TreeNode } from './tree.js'
 
 /** A sign for each mark, so that colour is never needed to tell them apart. */
 export const SIGNS: Readonly<Record<Mark, string>> = {
@@ -50,16 +49,11 @@ function rows(node: TreeNode, first: string, rest: string, more: string[], colum
   return [...own, ...children]
 }
 
-/** Everything about a node but its sign; what went wrong is said where it went wrong. */
+/** Everything about a node but its sign. */
 function nodeWords(node: TreeNode, more: readonly string[]): string {
-  const said = node.works || node.children.length === 0 ? node.message : undefined
-  const words = [
-    node.label,
-    ...(SAID.includes(node.mark) ? [node.mark] : []),
-    ...(node.cached ? ['cached'] : node.ms === undefined ? [] : [formatDuration(node.ms)]),
-    ...(node.costUsd > 0 ? [formatCost(node.costUsd)] : []),
-    ...more,
-  ]
+  const said = saidOf(node)
+  const mark = SAID.includes(node.mark) ? [node.mark] : []
+  const words = [node.label, ...mark, ...figuresOf(node), ...more]
   return words.join(' · ') + (said === undefined ? '' : `: ${said}`)
 }
 

@@ -6,12 +6,11 @@ import { writeWhole } from '../../base/write-whole.js'
 import { figuresHtml, staticPage } from '../../report/page/static-page.js'
 import { escapeHtml, markdownToHtml } from '../../report/page/text.js'
 import { type AgentTrace, agentTraceSchema, TRACE_FILE } from '../agent/trace.js'
-import { type Plan, stepsOf } from '../model.js'
+import type { Plan } from '../model.js'
 import { stepLogPath } from '../steps/step-log.js'
-import { contestantId, pickId } from '../work/node-id.js'
 import { type PlanState, spentOn } from '../work/state.js'
 import { graphText } from './graph.js'
-import { flat, type Mark, planTree, type TreeNode } from './tree.js'
+import { figuresOf, flat, type Mark, planTree, saidOf, type TreeNode } from './tree.js'
 
 /** In the folder of the plan. */
 export const PAGE_FILE = 'plan.html'
@@ -68,40 +67,9 @@ async function pageOf(id: string, folder: string, plan: Plan, state: PlanState):
 ${figures}
 <h2>Graph</h2>
 <pre tabindex="0">${escapeHtml(graphText(plan, state, { now }).join('\n'))}</pre>
-${tournamentsHtml(plan, state)}<h2>Steps</h2>
+<h2>Steps</h2>
 ${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has begun.</p>'}`,
   })
-}
-
-/** Which attempts there were, and which of them counted. */
-function tournamentsHtml(plan: Plan, state: PlanState): string {
-  const tables = plan.jobs.flatMap(stepsOf).flatMap((step) => {
-    if (step.kind !== 'agent' || !step.pick) return []
-    const { name, pick, attempts } = step
-    return [...state.nodes.values()]
-      .filter(({ kind, name: own }) => kind === 'tournament' && own === name)
-      .map(({ id, result }) => {
-        const rows = Array.from({ length: attempts }, (_none, index) => {
-          const own = contestantId(id, index + 1)
-          const [worked, judged] = [state.nodes.get(own)?.result, state.nodes.get(pickId(own, pick))?.result]
-          const cells = [
-            `<a href="#${anchor(own)}">${index + 1}</a>`,
-            badge(worked?.outcome ?? 'pending'),
-            badge(judged?.outcome ?? 'pending'),
-            `${judged?.score ?? ''}`,
-            worked?.patchBytes === undefined ? '' : `${worked.patchBytes} B`,
-            worked?.costUsd ? formatCost(worked.costUsd) : '',
-          ]
-          return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
-        })
-        const heads = ['Attempt', 'Agent', escapeHtml(pick.name), 'Score', 'Patch', 'Cost']
-        return `<h2>Attempts of ${escapeHtml(id)}</h2>
-<p>${escapeHtml(result?.message ?? 'They are not finished.')}</p>
-<div class="loop"><div class="wide"><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div></div>
-`
-      })
-  })
-  return tables.join('')
 }
 
 const badge = (mark: Mark) => `<span class="badge ${COLOURS[mark]}">${mark}</span>`
@@ -110,15 +78,10 @@ const badge = (mark: Mark) => `<span class="badge ${COLOURS[mark]}">${mark}</spa
 async function stepHtml(folder: string, node: TreeNode): Promise<string> {
   const log = await fileTail(folder, stepLogPath(node.id))
   const trace = await traceOf(folder, node.id)
-  // What went wrong is told where it did.
-  const said = node.works || node.children.length === 0 ? node.message : undefined
+  const said = saidOf(node)
   if (log === null && !trace && said === undefined) return ''
-  const facts = [
-    ...(node.cached ? ['cached'] : node.ms === undefined ? [] : [formatDuration(node.ms)]),
-    ...(node.costUsd > 0 ? [formatCost(node.costUsd)] : []),
-  ]
   const failed = node.mark === 'failed' || node.mark === 'errored'
-  const head = `<b>${escapeHtml(node.id)}</b> ${badge(node.mark)} <span class="dim">${facts.join(' · ')}</span>`
+  const head = `<b>${escapeHtml(node.id)}</b> ${badge(node.mark)} <span class="dim">${figuresOf(node).join(' · ')}</span>`
   const message = said === undefined ? '' : `<p class="${failed ? 'error' : 'note'}">${escapeHtml(said)}</p>`
   const printed = log === null || trace ? '' : `<pre>${escapeHtml(log) || '(nothing)'}</pre>`
   return `<details id="${anchor(node.id)}"${failed ? ' class="failed" open' : ''}><summary>${head}</summary>

@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../../base/log.js'
 import { stepLogPath } from '../steps/step-log.js'
-import type { PlanEvent } from '../work/event.js'
+import { isBlock, type PlanEvent } from '../work/event.js'
 
 /** What happens, one line a step; what holds several is told by its steps. */
 export function teller(log: Log): { begin(folder: string): void; tell(event: PlanEvent): void } {
-  const kinds = new Map<string, string>()
+  const told = new Set<string>()
   let folder = ''
   return {
     begin(plan) {
       folder = plan
     },
     tell(event) {
-      if (event.type === 'started') kinds.set(event.node, event.kind)
-      if (!('node' in event) || !LEAVES.has(kinds.get(event.node) ?? '')) return
+      if (event.type === 'started' && !isBlock(event.kind) && event.kind !== 'load_var') told.add(event.node)
+      if (!('node' in event) || !told.has(event.node)) return
       const { node } = event
       if (event.type === 'started') log.info(`▶ ${node}`)
       else if (event.type === 'cached') log.info(`✓ ${node}: as before, from the cache`)
@@ -28,7 +28,6 @@ export function teller(log: Log): { begin(folder: string): void; tell(event: Pla
   }
 }
 
-const LEAVES: ReadonlySet<string> = new Set(['task', 'agent', 'get', 'put'])
 const SHOWN_LINES = 20
 
 /** The end of a step's log, which is redacted and printable; whole lines. */

@@ -1,6 +1,8 @@
+import { formatCost, formatDuration } from '../../agents/transcript/transcript.js'
 import { printable } from '../../agents/transcript/views/printable.js'
 import { oneLine } from '../../base/hidden-characters.js'
 import { HOOK_FIELDS, HOOKS, type Job, type Plan, type Step, type StepOutcome, stepsIn } from '../model.js'
+import { isBlock } from '../work/event.js'
 import {
   attemptId,
   combinationLabels,
@@ -49,6 +51,19 @@ export function planTree(plan: Plan, state: PlanState, now: number): TreeJob[] {
     const needs = job.needs.flatMap((name) => ids.get(name) ?? [])
     return { ...jobNode({ state, now }, job), needs }
   })
+}
+
+/** What there is to say; what went wrong is told where it did, and not again by what holds it. */
+export function saidOf({ works, children, mark, message }: TreeNode): string | undefined {
+  return works || children.length === 0 || mark === 'succeeded' ? message : undefined
+}
+
+/** How long it took and what it has cost, in words. */
+export function figuresOf({ cached, ms, costUsd }: TreeNode): string[] {
+  return [
+    ...(cached ? ['cached'] : ms === undefined ? [] : [formatDuration(ms)]),
+    ...(costUsd > 0 ? [formatCost(costUsd)] : []),
+  ]
 }
 
 /** A node and all below it, in their order. */
@@ -148,7 +163,7 @@ function describe(
     id,
     label: shown(label),
     works: known
-      ? WORKING.has(known.kind) && children.every((child) => child.id.startsWith(`${id}/`))
+      ? !isBlock(known.kind) && children.every((child) => child.id.startsWith(`${id}/`))
       : children.length === 0,
     mark: markOf(known),
     cached: known?.cached ?? false,
@@ -158,9 +173,6 @@ function describe(
     children,
   }
 }
-
-/** Kinds of steps that hold no others. */
-const WORKING: ReadonlySet<string> = new Set(['task', 'agent', 'get', 'put', 'load_var'])
 
 function markOf(known: Known | undefined): Mark {
   if (!known) return 'pending'

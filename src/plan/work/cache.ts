@@ -8,10 +8,12 @@ import { parseJson } from '../../base/json.js'
 import type { Log } from '../../base/log.js'
 import { readStoredText, WHOLE_BYTES } from '../../base/stored-file.js'
 import { succeeds } from '../../base/succeeds.js'
+import { sizeOf } from '../../run/record/keep.js'
 import { isSigned, signRecord } from '../../run/record/machine-key.js'
 import { foreignUser } from '../../sandbox/user.js'
 import { copyTree } from '../place/copy.js'
 import { digestTree } from '../place/digest.js'
+import { resultSchema } from './event.js'
 import type { StepCache, StepResult } from './ports.js'
 
 interface CacheOptions {
@@ -25,11 +27,13 @@ interface CacheOptions {
   log: Log
 }
 
-const entrySchema = z.object({
+/** What a result from the cache still says; what it has cost was paid before. */
+const keptSchema = resultSchema.pick({
+  ...{ exitCode: true, tokens: true, sessionId: true, message: true, score: true, patchBytes: true },
+})
+
+const entrySchema = keptSchema.extend({
   version: z.literal(1),
-  exitCode: z.int().optional(),
-  tokens: z.number().optional(),
-  sessionId: z.string().optional(),
   /** Name and digest of each output, whose files are in `artifacts/<digest>`. */
   outputs: z.array(z.tuple([z.string(), z.string()])),
   /** Of the step's own folder with its log, which is in `step`. */
@@ -86,8 +90,7 @@ async function find(options: CacheOptions, key: string, node: string): Promise<S
   const outputs = entry.outputs.map(
     ([name, digest]) => [name, { digest, folder: `artifacts/${digest}` }] as const,
   )
-  const { exitCode, tokens, sessionId } = entry
-  return { outcome: 'succeeded', exitCode, tokens, sessionId, outputs: new Map(outputs) }
+  return { ...keptSchema.parse(entry), outcome: 'succeeded', outputs: new Map(outputs) }
 }
 
 async function store(options: CacheOptions, key: string, node: string, result: StepResult): Promise<void> {
@@ -103,11 +106,10 @@ async function store(options: CacheOptions, key: string, node: string, result: S
     const hasOwn = await exists(own)
     if (hasOwn) await copy(own, join(temporary, 'step'))
     const step = hasOwn ? await digestTree(join(temporary, 'step')) : null
-    const { exitCode, tokens, sessionId } = result
     const outputs = [...result.outputs].map(([name, { digest }]): [string, string] => [name, digest])
-    const bytes = await bytesOf(temporary)
+    const bytes = await sizeOf(temporary)
     if (bytes > limitBytes) return
-    const entry: Entry = { version: 1, exitCode, tokens, sessionId, outputs, step, bytes }
+    const entry: Entry = { version: 1, ...keptSchema.parse(result), outputs, step, bytes }
     await writeFile(join(temporary, ENTRY), await signRecord(entry, await cacheFolder(root, key), stateDir))
     const now = new Date(clock.now())
     await utimes(temporary, now, now)
@@ -183,11 +185,3 @@ function readEntry(text: string): Entry | undefined {
 }
 
 const exists = (path: string) => succeeds(stat(path))
-
-async function bytesOf(folder: string): Promise<number> {
-  const files = await readdir(folder, { withFileTypes: true, recursive: true })
-  const sizes = files
-    .filter((file) => file.isFile())
-    .map((file) => stat(join(file.parentPath ?? file.path, file.name)))
-  return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0)
-}

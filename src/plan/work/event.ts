@@ -1,27 +1,22 @@
 import { z } from 'zod'
-import { FAILURE_CAUSES, HOOKS, STEP_OUTCOMES } from '../model.js'
+import { HOOKS, STEP_OUTCOMES } from '../model.js'
 
-/** What a node of a plan can be: a step, or what holds several. */
-const NODE_KINDS = [
-  'job',
-  'across',
-  'tournament',
-  'task',
-  'agent',
-  'get',
-  'put',
-  'load_var',
-  'do',
-  'try',
-  'in_parallel',
-] as const
+/** Nodes that hold others. */
+const BLOCKS = ['job', 'across', 'tournament', 'do', 'try', 'in_parallel'] as const
+/** Nodes that do something themselves. */
+const LEAVES = ['task', 'agent', 'get', 'put', 'load_var'] as const
+
+export function isBlock(kind: Identity['kind']): boolean {
+  return BLOCKS.some((one) => one === kind)
+}
 
 const artifactSchema = z.object({ digest: z.string(), folder: z.string() })
 
 /** How a node ended, before its hooks. */
 export const resultSchema = z.object({
   outcome: z.enum(STEP_OUTCOMES),
-  cause: z.enum(FAILURE_CAUSES).optional(),
+  /** A time limit has ended it, its own or that of what holds it. */
+  cause: z.literal('timeout').optional(),
   exitCode: z.int().optional(),
   /** By the names that later steps use. */
   outputs: z.record(z.string(), artifactSchema).optional(),
@@ -43,7 +38,7 @@ export type NodeResult = z.infer<typeof resultSchema>
 
 /** What a node is, in the first event about it. */
 const identitySchema = z.object({
-  kind: z.enum(NODE_KINDS),
+  kind: z.enum([...BLOCKS, ...LEAVES]),
   name: z.string(),
   /** The node around it, or the step whose further attempt or hook it is. */
   parent: z.string().nullable(),
@@ -78,7 +73,7 @@ export const planEventSchema = z.discriminatedUnion('type', [
     at,
     node,
     outcome: z.enum(STEP_OUTCOMES),
-    cause: z.enum(FAILURE_CAUSES).optional(),
+    cause: z.literal('timeout').optional(),
   }),
   /** To be done again: from the node `from`, or after an abort. What is reopened has ended, but not what follows it. */
   z.object({

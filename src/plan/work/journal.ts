@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { type FileHandle, open, realpath } from 'node:fs/promises'
+import { open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RunError } from '../../base/errors.js'
 import { parseJson } from '../../base/json.js'
@@ -28,7 +28,8 @@ export async function openJournal(
     return {
       events,
       async append(more, sync) {
-        await append(file, more.map(sign), sync)
+        await file.appendFile(more.map((event) => `${sign(event)}\n`).join(''))
+        if (sync) await file.datasync()
         events.push(...more)
       },
       close: () => file.close(),
@@ -42,14 +43,6 @@ export async function openJournal(
 /** The events of a plan that another process may be working on; none if there is no file yet. Throws as {@link openJournal}. */
 export async function readJournal(folder: string, stateDir: string): Promise<PlanEvent[]> {
   return (await readLines(folder, stateDir)).events
-}
-
-async function append(file: FileHandle, signed: readonly string[], sync: boolean): Promise<void> {
-  const lines = Buffer.from(signed.map((line) => `${line}\n`).join(''))
-  for (let written = 0; written < lines.length; ) {
-    written += (await file.write(lines, written)).bytesWritten
-  }
-  if (sync) await file.datasync()
 }
 
 interface Lines {
@@ -73,7 +66,7 @@ async function readLines(folder: string, stateDir: string): Promise<Lines> {
     const end = content.indexOf(10, start)
     if (end < 0) break
     const line = content.toString('utf8', start, end)
-    const event = eventOf(line)
+    const event = planEventSchema.safeParse(parseJson(line)).data
     start = end + 1
     if (event && damaged) throw damagedJournal(path)
     // A crash of the machine may leave several lines at the end that never reached the disk.
@@ -90,10 +83,6 @@ async function readLines(folder: string, stateDir: string): Promise<Lines> {
     return `${body},"mac":"${code(body)}"}`
   }
   return { events, bytes, sign }
-}
-
-function eventOf(line: string): PlanEvent | undefined {
-  return planEventSchema.safeParse(parseJson(line)).data
 }
 
 function damagedJournal(path: string): RunError {

@@ -1,7 +1,7 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import { parse } from 'yaml'
 import { ConfigError, describeError } from '../../base/errors.js'
+import { readStoredText } from '../../base/stored-file.js'
 import type { Input, LoadVarStep } from '../model.js'
 import { type Fact, type NodeResult, resultSchema } from './event.js'
 import type { Artifact, Portable, StepContext, StepResult, WorkPorts } from './ports.js'
@@ -125,16 +125,11 @@ async function loadVariable(
   const [name = '', ...path] = file.split('/')
   const artifact = artifacts.get(name)
   if (!artifact) throw invalid('is in an artifact that does not exist')
-  const root = await realpath(join(folder, artifact.folder))
-  const found = await realpath(join(root, ...path)).catch((cause) => {
-    throw invalid('does not exist', cause)
+  const root = join(folder, artifact.folder)
+  const text = await readStoredText(root, path.join('/'), MOST_BYTES).catch((cause) => {
+    throw invalid('is not a plain file of at most 1 MiB in its artifact', cause)
   })
-  // A step may have left a link to anywhere.
-  if (!found.startsWith(root + sep)) throw invalid('is outside its artifact')
-  if ((await stat(found)).size > MOST_BYTES) throw invalid('is longer than 1 MiB')
-  const text = await readFile(found, 'utf8').catch((cause) => {
-    throw invalid('is not a readable file', cause)
-  })
+  if (text === null) throw invalid('does not exist')
   if (format === 'raw') return text
   if (format === 'trim') return text.trim()
   try {

@@ -1,6 +1,8 @@
 import type { Clock } from '../../base/clock.js'
+import { UsageError } from '../../base/errors.js'
+import { nearest } from '../../config/parse.js'
 import { HOOKS, type Plan } from '../model.js'
-import { assertBegun } from './find-node.js'
+import { isBlock } from './event.js'
 import { isWithin, jobId } from './node-id.js'
 import type { PlanJournal } from './ports.js'
 import { foldPlan, type PlanNode, type PlanState } from './state.js'
@@ -42,6 +44,33 @@ export function assertRetryable(state: PlanState, node: string): void {
   if (!state.nodes.has(stepOf(node))) assertBegun(state, node)
 }
 
+/** Throws USAGE_INVALID, with what may be meant, for a node that a plan has not begun. */
+export function assertBegun({ nodes }: PlanState, node: string): void {
+  if (nodes.has(node)) return
+  const named = [...nodes.values()].filter(({ id, name, attempt }) => {
+    return attempt === 1 && (name === node || id.endsWith(`/${node}`) || withoutLabels(id) === node)
+  })
+  const ids = named.map(({ id }) => id)
+  if (ids.length > 1)
+    throw new UsageError('USAGE_INVALID', `The plan has ${ids.length} steps named ${node}.`, {
+      hint: `Name one of them: ${ids.join(', ')}.`,
+    })
+  const near = ids[0] ?? nearest(node, [...nodes.keys()])
+  throw new UsageError('USAGE_INVALID', `The plan has run nothing named ${node}.`, {
+    hint:
+      nodes.size === 0
+        ? 'It has not begun; resume it.'
+        : near === undefined
+          ? 'See its steps with `caisson plan show --nodes`.'
+          : `Did you mean ${near}?`,
+  })
+}
+
+/** As the file writes it: without combinations. */
+function withoutLabels(id: string): string {
+  return id.replace(/\[[^\]]*\]/g, '')
+}
+
 /** What is to be done again. */
 interface Undone {
   nodes: string[]
@@ -76,7 +105,7 @@ function dependentOn(plan: Plan, state: PlanState, from?: string): Undone {
 
 /** Whether a node is to be done again although nothing of it follows `from`: it did not end by itself. */
 function wasAborted(state: PlanState, node: PlanNode, from: string | undefined): boolean {
-  const begunBlock = node.startedAt !== undefined && BLOCKS.includes(node.kind)
+  const begunBlock = node.startedAt !== undefined && isBlock(node.kind)
   if (node.result?.outcome !== 'aborted' || begunBlock) return false
   const ended = containersOf(state, node).filter(({ timedOut, result }) => timedOut || result?.raced)
   return ended.length === 0
@@ -87,11 +116,9 @@ function wasAborted(state: PlanState, node: PlanNode, from: string | undefined):
 /** Whether something around a step has failed, and nothing in the plan made up for it. */
 function hasErrored(state: PlanState, node: PlanNode): boolean {
   const isErrored = ({ outcome }: PlanNode) => outcome === 'errored'
-  const isStep = !BLOCKS.includes(node.kind)
+  const isStep = !isBlock(node.kind)
   return isStep && state.ended !== undefined && [node, ...containersOf(state, node)].every(isErrored)
 }
-
-const BLOCKS: readonly PlanNode['kind'][] = ['job', 'across', 'tournament', 'do', 'try', 'in_parallel']
 
 /** What a node is a part of, from the inside out. */
 function containersOf(state: PlanState, node: PlanNode): PlanNode[] {
@@ -110,7 +137,7 @@ function parentOf({ nodes }: PlanState, { parent }: PlanNode): PlanNode | undefi
  * task that judges it. A job ends after its hooks.
  */
 function outlasts(parent: PlanNode, { attempt, hook }: PlanNode): boolean {
-  return parent.kind !== 'job' && (attempt > 1 || hook !== undefined || !BLOCKS.includes(parent.kind))
+  return parent.kind !== 'job' && (attempt > 1 || hook !== undefined || !isBlock(parent.kind))
 }
 
 function outlastingAbove(state: PlanState, root: string): string[] {

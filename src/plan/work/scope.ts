@@ -1,4 +1,4 @@
-import { ConfigError } from '../../base/errors.js'
+import { mapTexts } from '../../base/json.js'
 import { interpolate } from '../local-variables.js'
 import type { Step } from '../model.js'
 import type { Artifact, PreviousStep } from './ports.js'
@@ -40,23 +40,9 @@ const FRAME = ['kind', 'name', 'at', 'across', 'hooks']
 
 /** The step with its texts filled in, as `interpolate` does. Throws CONFIG_INVALID, with the place of the step. */
 export function filledIn<S extends Step>(step: S, variables: Names['variables']): S {
-  const fill = (text: string) => {
-    try {
-      return interpolate(text, variables)
-    } catch (cause) {
-      const message = `${step.at}: ${(cause as Error).message}`
-      throw new ConfigError('CONFIG_INVALID', message, {
-        hint: 'Correct it in the plan and run again.',
-        cause,
-      })
-    }
-  }
-  const walk = (value: unknown): unknown => {
-    if (typeof value === 'string') return fill(value)
-    if (Array.isArray(value)) return value.map(walk)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]))
-  }
-  const entries = Object.entries(step).map(([key, value]) => [key, FRAME.includes(key) ? value : walk(value)])
+  const fill = (text: string) => interpolate(text, variables, step.at)
+  const entries = Object.entries(step).map(([key, value]) => {
+    return [key, FRAME.includes(key) ? value : mapTexts(value, fill)]
+  })
   return Object.fromEntries(entries) as S
 }

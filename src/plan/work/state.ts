@@ -1,4 +1,4 @@
-import type { FailureCause, StepOutcome } from '../model.js'
+import type { StepOutcome } from '../model.js'
 import type { Identity, NodeResult, PlanEvent } from './event.js'
 
 /** A job, a step, an attempt or a hook, as far as the journal tells. Times in milliseconds since the epoch. */
@@ -13,7 +13,7 @@ export interface PlanNode extends Identity {
   result?: NodeResult
   /** After attempts and hooks; absent while it works. */
   outcome?: StepOutcome
-  cause?: FailureCause | undefined
+  cause?: NodeResult['cause']
   settled: boolean
   /** Taken from the cache. */
   cached: boolean

@@ -1,5 +1,4 @@
 import { sha256OfContent } from '../../base/digest.js'
-import { ConfigError } from '../../base/errors.js'
 import type { Job, Plan, StepOutcome } from '../model.js'
 import type { Fact, Identity, PlanEvent } from './event.js'
 import { isWithin, jobId } from './node-id.js'
@@ -8,12 +7,12 @@ import type { WorkPorts } from './ports.js'
 import { namesIn } from './scope.js'
 import { applyEvent, foldPlan, type PlanNode, type PlanState, spentOn } from './state.js'
 import { walkSequence, worst } from './walk/blocks.js'
-import { endUnbegun } from './walk/enter.js'
 import { walkHooks, walkStep } from './walk/step.js'
 import {
   begin,
   type Cancel,
   type Ended,
+  endUnbegun,
   finish,
   newTurn,
   type Turn,
@@ -37,8 +36,7 @@ const LONGEST_WAIT_MS = 2 ** 30
 
 /**
  * Works on a plan until it has ended. What the journal has is not done again: a plan whose
- * process was killed goes on by the same call. Rejects when the journal cannot be written, and CONFIG_INVALID for jobs
- * that wait for each other.
+ * process was killed goes on by the same call. Rejects when the journal cannot be written.
  */
 export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> {
   const { clock, signal, journal } = ports
@@ -140,7 +138,7 @@ export async function workOn(plan: Plan, ports: WorkPorts): Promise<PlanResult> 
         return made
       }
       if (await reconcile(wanted)) continue
-      if (running.size === 0) throw endless(plan, jobs)
+      if (running.size === 0) throw new Error(`The jobs of the plan ${plan.name} wait for each other.`)
       if (arrived.length === 0 && (!signal?.aborted || state.aborting)) {
         await wait(Math.min(...deadlines.map(({ at }) => at)))
       }
@@ -174,13 +172,6 @@ function emitPlanEvent({ onEvent, log }: WorkPorts, event: PlanEvent): void {
   } catch (error) {
     log.warn(`A listener of the plan failed: ${error instanceof Error ? error.message : String(error)}`)
   }
-}
-
-function endless(plan: Plan, jobs: PlanResult['jobs']): ConfigError {
-  const left = plan.jobs.filter(({ name }) => !jobs.has(name)).map(({ name }) => name)
-  return new ConfigError('CONFIG_INVALID', `These jobs can never begin: ${left.join(', ')}.`, {
-    hint: 'Look for a circle in `passed`.',
-  })
 }
 
 /**

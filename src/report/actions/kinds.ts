@@ -1,7 +1,7 @@
 import { sha256OfContent } from '../../base/digest.js'
 import { GitHubError } from '../../base/errors.js'
 import { type ActionRule, mayName } from '../../config/actions.js'
-import { workflowName } from '../../config/commit.js'
+import { workflowName } from '../../config/delivery.js'
 import type { ListedIssue } from '../../github/acting.js'
 import { bare, sameAccount } from '../../github/event/authorize.js'
 import type { Issue } from '../../github/github.js'

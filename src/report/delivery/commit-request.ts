@@ -1,5 +1,5 @@
 import { KEY_TRAILER, RUN_TRAILER } from '../../base/git/run-trailer.js'
-import { parsePerson } from '../../config/commit.js'
+import { parsePerson } from '../../config/delivery.js'
 import { type ReportInput, redacted } from '../input.js'
 import { requestNameOf } from '../marker.js'
 import { atMost } from '../sections/figures.js'

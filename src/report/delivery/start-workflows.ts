@@ -1,4 +1,4 @@
-import { workflowName } from '../../config/commit.js'
+import { workflowName } from '../../config/delivery.js'
 import { type Deliverable, type Delivery, noteOf } from './delivery.js'
 import type { Published } from './publisher.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { resolveSpec } from '../../../src/config/layers.js'
 import { parseRepositoryConfig } from '../../../src/config/repository.js'
-import { resolveSpec } from '../../../src/config/resolve-spec.js'
 import { type SpecInput, specSchema } from '../../../src/config/spec.js'
 import { assertHasEffect } from '../../../src/pipeline/stages/lone-session/options.js'
 import { givenBy } from '../../world/settings.js'

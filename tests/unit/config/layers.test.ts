@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mergeLayers } from '../../../src/config/layers.js'
-import { resolveSpec } from '../../../src/config/resolve-spec.js'
+import { mergeLayers, resolveSpec } from '../../../src/config/layers.js'
 import { type SpecInput, specSchema } from '../../../src/config/spec.js'
 
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
@@ -132,7 +131,10 @@ describe('a settled spec', () => {
   test.each<[SpecInput, string]>([
     [{ sandbox: { network: 'open', services: ['db:5432'] } }, '`open` gives it one'],
     [{ sandbox: { ...shell, backend: 'local' } }, '`sandbox.engineCommand` starts a container'],
-    [{ sandbox: { ...shell, engine: 'podman' } }, '`sandbox.engineCommand` replaces the engine'],
+    [
+      { sandbox: { ...shell, engine: 'podman' } },
+      '`sandbox.engineCommand` uses no engine, so `sandbox.engine: podman` has no effect',
+    ],
     [{ sandbox: { ...shell, isolation: 'gvisor' } }, 'and `sandbox.engineCommand` uses neither'],
     [{ sandbox: { backend: 'local', isolation: 'gvisor' } }, 'and `backend: local` uses neither'],
     [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readActionInputs } from '../../../src/config/inputs/action-inputs.js'
 import { givenFromInputs } from '../../../src/config/inputs/from-inputs.js'
-import { resolveSpec } from '../../../src/config/resolve-spec.js'
+import { resolveSpec } from '../../../src/config/layers.js'
 import { readSetupVariables } from '../../../src/config/spec/written.js'
 import { givenBy } from '../../world/settings.js'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseRepositoryName } from '../../../src/config/repository-name.js'
+import { parseRepositoryName } from '../../../src/config/repository.js'
 
 it.each([
   ['octo/lib', { owner: 'octo', name: 'lib' }],

@@ -1,53 +1,41 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { CaissonError } from '../../../src/base/errors.js'
-import { loadSpec } from '../../../src/config/spec-file.js'
-import { temporaryFolder } from '../../world/temporary-folder.js'
+import { describe, expect, test } from 'vitest'
+import { CaissonError } from '../../../src/base/errors.js'
+import { parseSpec } from '../../../src/config/layers.js'
 
-let folder = ''
-beforeAll(() => {
-  folder = temporaryFolder()
-})
-
-async function load(text: string | Uint8Array, name = 'spec.yaml') {
-  const file = join(folder, name)
-  await writeFile(file, text)
-  return loadSpec(file)
-}
-
-async function problemsOf(text: string | Uint8Array, name = 'spec.yaml'): Promise<string[]> {
-  const error = await load(text, name).then(
-    () => undefined,
-    (reason: CaissonError) => reason,
-  )
-  expect(error?.code).toBe('CONFIG_INVALID')
-  expect(error?.hint).not.toBe('')
-  return (error?.message ?? '').replaceAll(`${folder}/`, '').split('\n')
+function problemsOf(text: string): string[] {
+  try {
+    parseSpec(text, 'spec.yaml')
+  } catch (error) {
+    if (!(error instanceof CaissonError)) throw error
+    expect(error.code).toBe('CONFIG_INVALID')
+    expect(error.hint).not.toBe('')
+    return error.message.split('\n')
+  }
+  throw new Error('It is valid.')
 }
 
 describe('a spec file', () => {
-  test('says what is in it, and nothing that is a default', async () => {
+  test('says what is in it, and nothing that is a default', () => {
     const text = 'goal: Fix it\nagent: { model: haiku }\nverify:\n  commands:\n    - npm test\n'
-    expect(await load(text)).toEqual({
+    expect(parseSpec(text, 'spec.yaml')).toEqual({
       goal: 'Fix it',
       agent: { model: 'haiku' },
       verify: { commands: ['npm test'] },
     })
   })
 
-  test('may be JSON, with tabs, and may come from Windows', async () => {
-    expect(await load('{\n\t"goal": "Fix it",\n\t"limits": {"maxTurns": 3}\n}\n', 'spec.json')).toEqual({
+  test('may be JSON, with tabs, and may come from Windows', () => {
+    expect(parseSpec('{\n\t"goal": "Fix it",\n\t"limits": {"maxTurns": 3}\n}\n', 'spec.json')).toEqual({
       goal: 'Fix it',
       limits: { maxTurns: 3 },
     })
-    expect(await load('\uFEFFgoal: Fix it\r\nlimits:\r\n  maxTurns: 3\r\n')).toEqual({
+    expect(parseSpec('\uFEFFgoal: Fix it\r\nlimits:\r\n  maxTurns: 3\r\n', 'spec.yaml')).toEqual({
       goal: 'Fix it',
       limits: { maxTurns: 3 },
     })
   })
 
-  test('tells everything that is wrong at once, in its order, with the nearest name', async () => {
+  test('tells everything that is wrong at once, in its order, with the nearest name', () => {
     const text = [
       'gaol: Fix it',
       'agent:',
@@ -60,7 +48,7 @@ describe('a spec file', () => {
       'verify:',
       '  commands: [npm test, 3]',
     ].join('\n')
-    expect(await problemsOf(text)).toEqual([
+    expect(problemsOf(text)).toEqual([
       'spec.yaml is not valid:',
       '  spec.yaml:1:1: gaol: not a known key; did you mean goal?',
       '  spec.yaml:3:3: agent.modle: not a known key; did you mean model?',
@@ -85,26 +73,19 @@ describe('a spec file', () => {
       'sandbox:\n  mounts:\n    - { source: /a, target: /b, readonly: true }\n',
       /^ {2}spec\.yaml:3:33: sandbox\.mounts\.0\.readonly: not a known key; did you mean readOnly\?/,
     ],
-  ])('%s is said with its place', async (_name, text, said) => {
-    expect((await problemsOf(text))[1]).toMatch(said)
+  ])('%s is said with its place', (_name, text, said) => {
+    expect(problemsOf(text)[1]).toMatch(said)
   })
 
-  test('that multiplies is refused, quickly and in words', async () => {
+  test('that multiplies is refused, quickly and in words', () => {
     const lines = ['a: &a [x, x, x, x, x, x, x, x, x, x]']
     for (const name of 'bcdefghi')
       lines.push(`${name}: &${name} [${Array(10).fill(`*${String.fromCharCode(name.charCodeAt(0) - 1)}`)}]`)
-    expect((await problemsOf(lines.join('\n')))[1]).toMatch(/alias/i)
+    expect(problemsOf(lines.join('\n'))[1]).toMatch(/alias/i)
   })
 
-  test('that cannot be read is said as people say it', async () => {
-    expect(await problemsOf('')).toEqual(['spec.yaml is empty, so it describes no run.'])
-    expect(await problemsOf('# nothing\n')).toEqual(['spec.yaml is empty, so it describes no run.'])
-    expect(await problemsOf(new Uint8Array([0xff, 0xfe, 0x00]))).toEqual(['spec.yaml is not UTF-8 text.'])
-    expect(await problemsOf(`goal: ${'x'.repeat(1024 * 1024)}`)).toEqual([
-      'spec.yaml is larger than 1024 KiB, so it is not a spec.',
-    ])
-    await mkdir(join(folder, 'dir'), { recursive: true })
-    await expect(loadSpec(join(folder, 'dir'))).rejects.toThrow(/is a folder, and a spec is a file/)
-    await expect(loadSpec(join(folder, 'none.yaml'))).rejects.toThrow(/^There is no file .*none\.yaml\.$/)
+  test('that says nothing describes no run', () => {
+    expect(problemsOf('')).toEqual(['spec.yaml is empty, so it describes no run.'])
+    expect(problemsOf('# nothing\n')).toEqual(['spec.yaml is empty, so it describes no run.'])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveSpec } from '../../../src/config/resolve-spec.js'
+import { resolveSpec } from '../../../src/config/layers.js'
 import { givenBy } from '../../world/settings.js'
 
 const specOf = (inputs: Record<string, string>) => resolveSpec({ given: givenBy(inputs) })

@@ -1,7 +1,7 @@
 import { ConfigError } from '../../../base/errors.js'
 import type { TrustedTree } from '../../../base/git/trusted-tree.js'
+import { commandPaths, PROMPT_FILE } from '../../../config/inputs/job-inputs.js'
 import { splitList } from '../../../config/inputs/read-text.js'
-import { commandPaths, PROMPT_FILE } from '../../../config/prompt-file.js'
 import type { ReplayInput, RunRequest } from '../request.js'
 import { readGivenFile } from './given-file.js'
 import { pluginCommand } from './plugins.js'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseByteSize } from '../../../base/byte-size.js'
 
 /** Names of artifacts become folders, and those of variables stand in `((.:name))`. */
 export const artifactName = z
@@ -32,9 +33,6 @@ export const pathBelow = z
   .string()
   .regex(/^(?![/\\])(?!(.*[/\\])?\.\.([/\\]|$))[^\p{Cc}]+$/u, 'must be a relative path without ..')
 
-/** Concourse counts units by 1024, whether they are written as KB or KiB. */
-const POWERS: Readonly<Record<string, number>> = { b: 0, k: 1, m: 2, g: 3, t: 4 }
-
 /** Bytes, or a number with a unit → MiB. */
 export const memory = z
   .union([
@@ -43,7 +41,4 @@ export const memory = z
       .string()
       .regex(/^[1-9]\d*(\.\d+)? ?([KMGT](i?B)?|B)?$/i, 'must be bytes, or a size such as 512MiB or 2GB'),
   ])
-  .transform((written) => {
-    const [, number, unit = 'b'] = /^([\d.]+) ?(\w?)/.exec(String(written)) ?? []
-    return Math.ceil((Number(number) * 1024 ** (POWERS[unit.toLowerCase() || 'b'] ?? 0)) / 1024 ** 2)
-  })
+  .transform((written) => Math.ceil((parseByteSize(written) ?? Number.POSITIVE_INFINITY) / 2 ** 20))

@@ -12,8 +12,17 @@ import { attemptId, contestantId, hookId, pickId } from '../node-id.js'
 import { EMPTY_SCOPE, extend, type Scope } from '../scope.js'
 import { walkAcross } from './across.js'
 import { type Branch, walkBranches, walkParallel, walkSequence, walkTry } from './blocks.js'
-import { endUnbegun, never } from './enter.js'
-import { begin, type Ended, finish, identityOf, type Leaf, type Place, type Walk } from './walk.js'
+import {
+  begin,
+  type Ended,
+  endUnbegun,
+  finish,
+  identityOf,
+  type Leaf,
+  never,
+  type Place,
+  type Walk,
+} from './walk.js'
 
 /**
  * A step with all that is around it, from the outside in: hooks, combinations, attempts, time limit. Null

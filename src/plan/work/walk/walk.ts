@@ -1,8 +1,8 @@
-import type { FailureCause, HookName, Step, StepOutcome } from '../../model.js'
-import type { Fact, Identity } from '../event.js'
+import type { HookName, Step, StepOutcome } from '../../model.js'
+import type { Fact, Identity, NodeResult } from '../event.js'
 import { stepName } from '../node-id.js'
 import type { Artifact } from '../ports.js'
-import type { Scope } from '../scope.js'
+import { EMPTY_SCOPE, type Scope } from '../scope.js'
 import type { PlanState } from '../state.js'
 
 /** A step that somebody carries out. */
@@ -14,7 +14,7 @@ export type Cancel = 'abort' | 'timeout'
 /** How a step, or what holds several, has ended. */
 export interface Ended {
   outcome: StepOutcome
-  cause?: FailureCause | undefined
+  cause?: NodeResult['cause']
   exitCode?: number | undefined
   message?: string | undefined
   /** Its last attempt. */
@@ -104,4 +104,32 @@ export function finish({ state, turn }: Walk, node: string, { outcome, cause, me
 
 export function isFine({ outcome }: { outcome: StepOutcome }): boolean {
   return outcome === 'succeeded' || outcome === 'skipped'
+}
+
+/** How a step or a job ends without having begun; null for one that works. It is decided once: what has begun goes on. */
+export function endUnbegun(
+  walk: Walk,
+  id: string,
+  identity: Identity,
+  { cancelled, runs }: Pick<Place, 'cancelled' | 'runs'>,
+): Ended | null {
+  const known = walk.state.nodes.get(id)
+  if (known) {
+    return known.startedAt === undefined
+      ? { outcome: known.outcome ?? 'skipped', exports: EMPTY_SCOPE }
+      : null
+  }
+  if (!runs) return never(walk, id, identity, 'skipped')
+  return cancelled ? never(walk, id, identity, 'aborted') : null
+}
+
+/** Ends what has not begun; no hook follows it. */
+export function never(
+  { turn }: Walk,
+  node: string,
+  identity: Identity,
+  outcome: 'skipped' | 'aborted',
+): Ended {
+  turn.facts.push({ type: 'skipped', node, ...identity, outcome })
+  return { outcome, exports: EMPTY_SCOPE }
 }

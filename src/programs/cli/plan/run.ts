@@ -1,17 +1,11 @@
 import { join, relative, resolve } from 'node:path'
 import { formatCost, formatDuration } from '../../../agents/transcript/transcript.js'
 import { CaissonError, UsageError } from '../../../base/errors.js'
+import { agentSteps } from '../../../plan/agent/runtime.js'
 import type { Plan } from '../../../plan/model.js'
-import { isProgram } from '../../../plan/program/is-program.js'
 import { runProgram } from '../../../plan/program/run-program.js'
-import { agentSteps } from '../../../plan/steps/no-model.js'
-import {
-  type PlanEnd,
-  type PlanOptions,
-  resumePlan,
-  retryPlan,
-  startPlan,
-} from '../../../plan/steps/run-plan.js'
+import { isProgram } from '../../../plan/read/read-plan.js'
+import { type PlanEnd, type PlanOptions, resumePlan, startPlan } from '../../../plan/steps/run-plan.js'
 import { graphText } from '../../../plan/view/graph.js'
 import { PAGE_FILE } from '../../../plan/view/page.js'
 import { teller } from '../../../plan/view/teller.js'
@@ -42,11 +36,10 @@ export async function resumePlanCommand(
 ): Promise<number> {
   const { id, plan, state } = await stored(io, name)
   // Nothing of such a plan is done again.
-  const isOver = ['succeeded', 'failed'].includes(state.ended?.outcome ?? '')
-  if (from === undefined) return await go(io, flags, plan, (options) => resumePlan(id, options), isOver)
+  const isOver = from === undefined && ['succeeded', 'failed'].includes(state.ended?.outcome ?? '')
   // Before anybody is asked for a key.
-  assertRetryable(state, from)
-  return await go(io, flags, plan, (options) => retryPlan(id, from, options))
+  if (from !== undefined) assertRetryable(state, from)
+  return await go(io, flags, plan, (options) => resumePlan(id, options, from), isOver)
 }
 
 async function stored(io: CommandIo, name: string): Promise<{ id: string; plan: Plan; state: PlanState }> {

@@ -6,10 +6,9 @@ import { userName } from '../../../base/user.js'
 import { specForCloud } from '../../../config/cloud.js'
 import { deliveryOptions } from '../../../config/delivery.js'
 import { deliveryFromInputs, wholeSpec } from '../../../config/inputs/from-inputs.js'
-import { mergeLayers } from '../../../config/layers.js'
+import { mergeLayers, parseSpec } from '../../../config/layers.js'
 import { readSetupVariables } from '../../../config/spec/written.js'
 import type { SpecInput } from '../../../config/spec.js'
-import { loadSpec } from '../../../config/spec-file.js'
 import type { Task } from '../../../github/event/task.js'
 import type { Forge } from '../../../github/forge.js'
 import type { RunRequest } from '../../../pipeline/stages/request.js'
@@ -17,7 +16,7 @@ import { lockKeyOf } from '../../../run/record/lock.js'
 import type { CommandIo } from '../command.js'
 import { forgeOf } from '../forge.js'
 import { chooseModel, hostOf } from '../host.js'
-import { runsOf } from '../project.js'
+import { readText, runsOf } from '../project.js'
 import { keepOf } from '../store.js'
 import { keyOfFlags } from './delivered.js'
 import type { Earlier } from './earlier.js'
@@ -40,6 +39,10 @@ export interface RunFlags {
 /** The prompt for a session that is resumed without one. */
 const GO_ON = 'Continue with what you were doing.'
 
+async function specIn({ terminal }: CommandIo, file: string): Promise<SpecInput> {
+  return parseSpec(await readText(resolve(terminal.cwd, file), file), file)
+}
+
 /**
  * Builds the request from flags, spec file and prompt. Throws USAGE_INVALID, CONFIG_INVALID,
  * CREDENTIAL_MISSING.
@@ -59,7 +62,7 @@ export async function runRequest(
   const setupEnv = ofFlags(() => readSetupVariables(inputs['setup-env'] ?? [], { env: io.env, flags: true }))
   const said = mergeLayers(
     earlier?.spec ?? {},
-    flags.file === undefined ? {} : await loadSpec(resolve(io.terminal.cwd, flags.file), flags.file),
+    flags.file === undefined ? {} : await specIn(io, flags.file),
     flagged,
   )
   const { goal, ...rest } = said

@@ -1,4 +1,4 @@
-import { commandPaths } from '../../../config/prompt-file.js'
+import { commandPaths } from '../../../config/inputs/job-inputs.js'
 import { commentsAtTimes, forbidsComments, isGitHubTool, readingTools } from './github-use.js'
 import { addLines, type MigratedStep, note, readFirst, type StepPlace } from './migrated-step.js'
 

@@ -1,4 +1,4 @@
-import { commandPaths } from '../../../config/prompt-file.js'
+import { commandPaths } from '../../../config/inputs/job-inputs.js'
 import { decideDelivery, silent } from './delivery-decisions.js'
 import { readGitHubUse, readGitHubWrites } from './github-use.js'
 import { type InputRules, type MigratedStep, note, readFirst, type StepPlace } from './migrated-step.js'

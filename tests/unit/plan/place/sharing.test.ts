@@ -17,7 +17,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryLog } from '../../../../src/base/log.js'
 import { copyTree } from '../../../../src/plan/place/copy.js'
 import { digestTree } from '../../../../src/plan/place/digest.js'
-import { keepArtifact } from '../../../../src/plan/steps/artifacts.js'
+import { keepArtifact } from '../../../../src/plan/place/volume.js'
 import { describeWith } from '../../../world/parts.js'
 import { temporaryFolder } from '../../../world/temporary-folder.js'
 

@@ -80,7 +80,7 @@ describe('a problem of a plan', () => {
       '6:22: jobs.0.plan.0.output_mapping.outt: the task has no such output; did you mean out?',
     ],
     // Agents
-    [job('- agent: a'), '4:5: jobs.0.plan.0: needs a prompt, or `prompt_file` with it'],
+    [job('- agent: a'), '4:5: jobs.0.plan.0: needs `prompt`, or `prompt_file` with it'],
     [job('- {agent: a, prompt: x, prompt_file: y}'), 'prompt_file: there is also a prompt; keep one of them'],
     [job('- {agent: a, prompt_file: y.md}'), 'prompt_file: there is no such file in the checkout'],
     [

@@ -104,8 +104,8 @@ describe('a variable', () => {
     await fc.assert(
       fc.asyncProperty(text, async (value) => {
         const [whole, part] = (await argsOf('"((it))", "<((it))>"', { it: value })) ?? []
-        expect(interpolate(whole ?? '', new Map([['x', 'filled']]))).toBe(value)
-        expect(interpolate(part ?? '', new Map([['x', 'filled']]))).toBe(`<${value}>`)
+        expect(interpolate(whole ?? '', new Map([['x', 'filled']]), 'plan.yml:1:1')).toBe(value)
+        expect(interpolate(part ?? '', new Map([['x', 'filled']]), 'plan.yml:1:1')).toBe(`<${value}>`)
       }),
     )
   })

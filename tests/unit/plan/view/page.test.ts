@@ -81,20 +81,20 @@ describe('the page of a plan', () => {
     expect(await readdir(folder.path)).not.toContain(`.${PAGE_FILE}`)
   })
 
-  it('has a table of attempts, of which one counts', async () => {
+  it('says which of several attempts counts', async () => {
     const pick = { ...task('held-out', { inputs: ['fix'] }), scores: true as const }
     const several = plan(job('mend', [agent('work', { output: 'fix', attempts: 2, pick })]))
     const { result } = await carryOut(several, {
       script: {
-        'mend/1.work[attempt=1]': { patchBytes: 12, costUsd: 0.5 },
-        'mend/1.work[attempt=2]/pick.held-out': { score: 0.75 },
+        'mend/1.work[attempt=1]': { costUsd: 0.5 },
+        'mend/1.work[attempt=2]/pick.held-out': { score: 0.75, message: 'score 0.75' },
       },
     })
     await writePlanPage({ id: 'p-1', folder: folder.path }, several, result.state)
     const html = await readFile(join(folder.path, PAGE_FILE), 'utf8')
-    expect(html).toContain('<h2>Attempts of mend/1.work</h2>\n<p>attempt 2 of 2, of which 2 passed</p>')
-    expect(html).toMatch(/>1<\/a><\/td>.*<td><\/td><td>12 B<\/td><td>\$0\.5000<\/td><\/tr>/)
-    expect(html).toMatch(/>2<\/a><\/td>.*<td>0\.75<\/td>/)
+    expect(html).toMatch(/✓ work \(agent\) · .*\$0\.5000: attempt 2 of 2, of which 2 passed\n/)
+    expect(html).toMatch(/✓ attempt 1 · .*\$0\.5000\n/)
+    expect(html).toMatch(/✓ pick: held-out · .*: score 0\.75<\/pre>/)
   })
 
   it('counts what was spent before a step was done again', async () => {

@@ -37,7 +37,8 @@ async function made(folder: string, content: string): Promise<StepResult> {
   await cp(temporary, join(folder, 'artifacts', digest), { recursive: true })
   await rm(temporary, { recursive: true })
   const outputs = new Map([['out', { digest, folder: `artifacts/${digest}` }]])
-  return { outcome: 'succeeded', exitCode: 0, tokens: 7, sessionId: 's', costUsd: 2, outputs }
+  const said = { exitCode: 0, tokens: 7, sessionId: 's', message: 'm', score: 0.5, patchBytes: 3 }
+  return { ...said, outcome: 'succeeded', costUsd: 2, outputs }
 }
 
 const KEY = 'a'.repeat(64)

@@ -41,14 +41,6 @@ describe('jobs', () => {
     expect(result.outcome).toBe('failed')
   })
 
-  it('that wait for each other are refused', async () => {
-    const jobs = plan(job('a', [], { needs: ['b'] }), job('b', [], { needs: ['a'] }), job('c', []))
-    await expect(carryOut(jobs)).rejects.toMatchObject({
-      code: 'CONFIG_INVALID',
-      message: 'These jobs can never begin: a, b.',
-    })
-  })
-
   it('keep their artifacts from jobs that do not need them', async () => {
     const jobs = plan(
       job('a', [task('x', { outputs: ['made'] })]),

@@ -18,7 +18,7 @@ export function byChance({ node, step }: Call): Behaviour {
   if (step.timeoutMs !== undefined && drawn < 0.5) return { ms: step.timeoutMs * 2 }
   if (drawn < 0.72) return { ms, exitCode: 0 }
   if (drawn < 0.9) return { ms, outcome: 'failed', exitCode: 1 + Math.floor(drawn * 10) }
-  return { ms, outcome: 'errored', ...(drawn < 0.95 ? { cause: 'rate_limited' } : {}) }
+  return { ms, outcome: 'errored' }
 }
 
 const names = fc.constantFrom('a', 'b', 'c', 'd')

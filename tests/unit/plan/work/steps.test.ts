@@ -194,13 +194,13 @@ describe('attempts', () => {
 
   it('repeat a whole block', async () => {
     const block = inOrder([task('a'), task('b')], { attempts: 2 })
-    const limited = { outcome: 'errored', cause: 'rate_limited' } as const
+    const limited = { outcome: 'errored' } as const
     const { nodes, order } = await carryOut(steps(block), { script: { 'j/1.do/2.b': limited } })
     expect(order).toEqual(['j/1.do/1.a', 'j/1.do/2.b', 'j/1.do#2/1.a', 'j/1.do#2/2.b'])
     expect(nodes).toMatchObject({
       j: 'succeeded',
       'j/1.do': 'succeeded',
-      'j/1.do/2.b': 'errored, rate_limited',
+      'j/1.do/2.b': 'errored',
     })
   })
 })
