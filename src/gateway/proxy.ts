@@ -2,15 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../base/clock.js'
-import type { Charge, Ledger, Seen } from './budget/ledger.js'
-import { NO_USAGE, type UsageReader } from './budget/usage.js'
+import type { Charge, Ledger } from './budget/ledger.js'
+import { NO_USAGE, type Seen, type UsageReader } from './budget/usage.js'
 import type { Dialect, Route } from './dialect.js'
-import { pickHeaders } from './pick-headers.js'
 import { evaluatePolicy, type GatewayPolicy } from './policy.js'
 import { isRefusal, type Refusal } from './refusal.js'
 import { type BodySpace, type ReadBody, readBody } from './request-body.js'
 import type { RequestLog, RequestRecord } from './request-log.js'
-import type { ModelSource, SourceAnswer, SourceRequest } from './source.js'
+import { type ModelSource, pickHeaders, type SourceAnswer, type SourceRequest } from './source.js'
 import { retryAfterOf } from './upstream/retry.js'
 
 /** What every request of one gateway shares. */
@@ -140,11 +139,8 @@ async function forward(
     }
     await passThrough(dialect, answer, response, reader)
   } finally {
-    const seen = reader
-      ? { usage: reader.read(), final: reader.isFinal(), costUsd: reader.costUsd?.() }
-      : null
-    const messageId = reader?.messageId?.()
-    if (messageId !== undefined) record.messageId = messageId
+    const seen = reader?.seen() ?? null
+    if (seen?.messageId !== undefined) record.messageId = seen.messageId
     complete(charge, record, free ? NOTHING : seen)
   }
   return undefined

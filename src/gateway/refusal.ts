@@ -25,6 +25,17 @@ export interface Refusal {
   message: string
 }
 
+/** Why a request failed, in the words of the API rather than in those of a client. */
+export interface LastFailure {
+  status: number
+  /** Redacted; '' where the answer has no message. */
+  message: string
+  /** Milliseconds to wait before the next request, as the API asks. */
+  retryAfterMs?: number
+  /** Set when the gateway refused the request itself. */
+  denial?: DenialCode
+}
+
 /** Refuses what this run may not do: 403. */
 export function forbidden(code: DenialCode, message: string): Refusal {
   return { status: 403, code, message }

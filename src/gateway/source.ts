@@ -3,6 +3,13 @@ import type { Readable } from 'node:stream'
 /** Header names in lower case. */
 export type Headers = Record<string, string | string[] | undefined>
 
+/** The headers whose names match, as they came. */
+export function pickHeaders(headers: Headers, names: RegExp): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => value !== undefined && names.test(name)),
+  )
+}
+
 /** A request that the policy has admitted, for a source of answers. */
 export interface SourceRequest {
   method: string

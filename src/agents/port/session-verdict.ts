@@ -1,6 +1,6 @@
 import { type CaissonError, ExecutionError } from '../../base/errors.js'
 import type { Reason } from '../../base/reason.js'
-import type { LastFailure } from '../../gateway/last-failure.js'
+import type { LastFailure } from '../../gateway/refusal.js'
 import type { ProviderPages } from '../../gateway/providers.js'
 import type { ResultEvent } from '../transcript/event.js'
 

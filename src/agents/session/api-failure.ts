@@ -1,5 +1,5 @@
 import { document } from '../../base/docs.js'
-import type { LastFailure } from '../../gateway/last-failure.js'
+import type { LastFailure } from '../../gateway/refusal.js'
 import { type FailureFacts, failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'
 import { formatDuration } from '../transcript/transcript.js'
 

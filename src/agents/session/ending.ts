@@ -1,6 +1,6 @@
 import { CaissonError, ExecutionError, SandboxError } from '../../base/errors.js'
 import type { Reason } from '../../base/reason.js'
-import type { LastFailure } from '../../gateway/last-failure.js'
+import type { LastFailure } from '../../gateway/refusal.js'
 import type { ProviderPages } from '../../gateway/providers.js'
 import type { AgentAdapter } from '../port/agent.js'
 import { failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'

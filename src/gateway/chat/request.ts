@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import type { ModelRequest, ServerTool } from '../dialect.js'
+import type { ModelRequest, Route, ServerTool } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
-import { disguisedIn, firstIssue, isLongCached, isSet, modelsIn } from '../request-fields.js'
 import {
+  disguisedIn,
   disguisedRouterField,
+  firstIssue,
+  isLongCached,
+  isSet,
+  modelsIn,
   pluginsSchema,
   ROUTER_FIELDS,
   routerTools,
   usesPreset,
-} from '../router-fields.js'
+} from '../request-fields.js'
 import { leastOutput, statedLimit } from './budgeting.js'
 import { inspectMessages } from './request-content.js'
 
@@ -164,4 +168,14 @@ function reachesOf(body: Body, models: readonly string[]): Reach[] {
   if (isSet(body['audio']) || Object.keys(body).some((key) => !FIELDS.has(key)))
     reaches.push('unknown_content')
   return reaches
+}
+
+/** Undefined for everything that is not Chat Completions or the list of models; OpenRouter's names have a maker. */
+export function routeOf(method: string | undefined, url: string | undefined): Route | undefined {
+  const path = url ?? ''
+  if (method === 'HEAD' && path === '/') return { kind: 'probe' }
+  if (method === 'POST') return path === '/v1/chat/completions' ? { kind: 'answer', path } : undefined
+  const name = '[A-Za-z0-9][\\w.@:-]{0,99}'
+  const models = new RegExp(`^/v1/models(?:/${name}){0,2}$`)
+  return method === 'GET' && models.test(path) ? { kind: 'models', path } : undefined
 }

@@ -4,19 +4,17 @@ import { malformed, type Refusal } from '../refusal.js'
 import {
   disguisedIn,
   disguisedKey,
+  disguisedRouterField,
   type Found,
   firstIssue,
   isLongCached,
   isSet,
   modelsIn,
-} from '../request-fields.js'
-import {
-  disguisedRouterField,
   pluginsSchema,
   ROUTER_FIELDS,
   routerTools,
   usesPreset,
-} from '../router-fields.js'
+} from '../request-fields.js'
 import { matchesAny } from '../wildcard.js'
 import { leastOutput } from './budgeting.js'
 

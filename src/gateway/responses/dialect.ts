@@ -3,10 +3,8 @@ import { apiErrorBody, errorMessage } from '../openai/api-error.js'
 import { requestHeaders, responseHeaders, withCredential } from '../openai/headers.js'
 import { openaiPrices } from '../openai/prices.js'
 import { type Piece, pieceOf } from '../stream-pieces.js'
-import { countRequest, withLimit } from './budgeting.js'
 import { conversationOf } from './conversation.js'
-import { readRequest } from './request.js'
-import { routeOf } from './route.js'
+import { readRequest, routeOf } from './request.js'
 import { scriptedResponses } from './scripted.js'
 import { createUsageReader } from './usage.js'
 
@@ -16,6 +14,35 @@ export function piecesOf(data: unknown): Piece[] {
   const { type, item_id, output_index, content_index, summary_index } = event
   if (typeof type !== 'string' || !type.endsWith('.delta')) return []
   return pieceOf(JSON.stringify([type, item_id, output_index, content_index, summary_index]), event, 'delta')
+}
+
+/** Fields that the count takes: https://developers.openai.com/api/reference/resources/responses */
+const COUNTED = [
+  'model',
+  'input',
+  'instructions',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'reasoning',
+  'text',
+  'truncation',
+]
+
+const countRequest: NonNullable<Dialect['count']> = {
+  request(path, json) {
+    const body = json as Record<string, unknown>
+    const counted = COUNTED.filter((field) => body[field] !== undefined).map((field) => [field, body[field]])
+    return { path: `${path}/input_tokens`, json: Object.fromEntries(counted) }
+  },
+  read(answer) {
+    const { input_tokens: tokens } = JSON.parse(answer) as { input_tokens?: unknown }
+    return typeof tokens === 'number' ? tokens : undefined
+  },
+}
+
+function withLimit(json: unknown, maxOutputTokens: number): unknown {
+  return { ...(json as object), max_output_tokens: maxOutputTokens }
 }
 
 /** OpenAI's Responses API: https://developers.openai.com/api/reference/resources/responses */

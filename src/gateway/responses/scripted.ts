@@ -12,7 +12,7 @@ import {
   responsesRequestSchema,
   workingDirectory,
 } from './conversation.js'
-import { routeOf } from './route.js'
+import { routeOf } from './request.js'
 import { type CalledTool, turnEvents, turnResponse } from './scripted-answer.js'
 import { type DeclaredTool, declaredTools } from './tools.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { apiFailure } from '../../../../src/agents/session/api-failure.js'
-import type { LastFailure } from '../../../../src/gateway/last-failure.js'
+import type { LastFailure } from '../../../../src/gateway/refusal.js'
 import { PROVIDERS, providerNamed } from '../../../../src/gateway/providers.js'
 
 const NOW = Date.UTC(2026, 0, 1, 12)

@@ -289,7 +289,8 @@ describe('the usage of an answer', () => {
   const read = (type: string, ...pieces: string[]) => {
     const reader = createUsageReader(type)
     for (const piece of pieces) reader.push(Buffer.from(piece))
-    return { ...reader.read(), final: reader.isFinal(), id: reader.messageId?.() }
+    const { usage, final, messageId: id } = reader.seen()
+    return { ...usage, final, id }
   }
   const inPieces = (text: string) => [...text].map((letter) => letter)
 
@@ -345,8 +346,7 @@ describe('an answer that is rewritten', () => {
     expect(clean).toContain(chunk([{ text: 'the s3c', thought: true }]))
     const reader = createUsageReader('text/event-stream')
     reader.push(Buffer.from(clean))
-    expect(reader.isFinal()).toBe(true)
-    expect(reader.read().outputTokens).toBe(50)
+    expect(reader.seen()).toMatchObject({ final: true, usage: { outputTokens: 50 } })
   })
 
   it('is the same byte for byte when there is nothing to change', () => {
