@@ -2,8 +2,7 @@ import { basename, join } from 'node:path'
 import { parseJson } from '../../base/json.js'
 import type { Redact } from '../../base/redact.js'
 import type { Conversation, SessionFile, SessionFiles, UserText } from '../port/session-files.js'
-import { filesBelow, movedLines, objectOf, withUserText } from '../stores/lines.js'
-import { UUID } from '../stores/one-file.js'
+import { filesBelow, movedLines, objectOf, UUID, withUserText } from '../stores/lines.js'
 
 /** Below HOME: a folder for each year, month and day of the start. */
 const SESSIONS = ['.codex', 'sessions'] as const
