@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastOutput, thinkingBudget } from '../budget/shorter.js'
 import type { ModelRequest, Route, ServerTool } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
 import {
@@ -13,7 +14,6 @@ import {
   routerTools,
   usesPreset,
 } from '../request-fields.js'
-import { leastOutput, statedLimit } from './budgeting.js'
 import { inspectMessages } from './request-content.js'
 
 const bodySchema = z.looseObject({
@@ -134,7 +134,7 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
     model,
     otherModels,
     maxOutputTokens: statedLimit(body),
-    leastOutputTokens: leastOutput(body),
+    leastOutputTokens: leastOutput(thinkingBudget(body['reasoning'], 'max_tokens') !== undefined),
     extraTokens: PROVIDER_ADDS + said.extraTokens,
     fast: body.service_tier === 'priority' || body.speed === 'fast',
     regional: false,
@@ -143,6 +143,12 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
     toolUses: serverTools.length * MOST_USES,
     reaches: [...new Set([...reachesOf(body, [model, ...otherModels]), ...said.reaches])],
   }
+}
+
+/** The limit that a request states, by its present name or by its former one. */
+function statedLimit({ max_tokens: former, max_completion_tokens: present }: Body): number | undefined {
+  const stated = [present, former].filter((limit) => typeof limit === 'number')
+  return stated.length === 0 ? undefined : Math.max(...stated)
 }
 
 function serverToolsOf(body: Body, models: readonly string[]): ServerTool[] {

@@ -29,6 +29,8 @@ type Part = z.output<typeof partSchema>
 
 /** What Gemini CLI puts before the prompt: date, folders and files, which differ from run to run. */
 const SURROUNDINGS = /^<session_context>[\s\S]*<\/session_context>\s*$/
+/** Characters of a text in which the directory is looked for: clients name it near the beginning. */
+const NEAR_BEGINNING = 65_536
 
 /** What the conversation began with: the prompt, with whatever the client put around it. */
 export function firstUserText(request: GenerateRequest): string {
@@ -37,7 +39,8 @@ export function firstUserText(request: GenerateRequest): string {
 
 /** The working directory that the client names, in its instructions or before the prompt. */
 export function workingDirectory(request: GenerateRequest): string | undefined {
-  return directoryNamedIn([joinPartTexts(request.systemInstruction?.parts), firstUserText(request)])
+  const texts = [joinPartTexts(request.systemInstruction?.parts), firstUserText(request)]
+  return directoryNamedIn(texts.map((text) => text.slice(0, NEAR_BEGINNING)))
 }
 
 /** Whether the model can call anything: a request without tools is a side call. */

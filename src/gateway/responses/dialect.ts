@@ -1,3 +1,4 @@
+import { countOf } from '../budget/shorter.js'
 import type { Dialect } from '../dialect.js'
 import { apiErrorBody, errorMessage } from '../openai/api-error.js'
 import { requestHeaders, responseHeaders, withCredential } from '../openai/headers.js'
@@ -29,18 +30,6 @@ const COUNTED = [
   'truncation',
 ]
 
-const countRequest: NonNullable<Dialect['count']> = {
-  request(path, json) {
-    const body = json as Record<string, unknown>
-    const counted = COUNTED.filter((field) => body[field] !== undefined).map((field) => [field, body[field]])
-    return { path: `${path}/input_tokens`, json: Object.fromEntries(counted) }
-  },
-  read(answer) {
-    const { input_tokens: tokens } = JSON.parse(answer) as { input_tokens?: unknown }
-    return typeof tokens === 'number' ? tokens : undefined
-  },
-}
-
 function withLimit(json: unknown, maxOutputTokens: number): unknown {
   return { ...(json as object), max_output_tokens: maxOutputTokens }
 }
@@ -58,7 +47,7 @@ export const responsesDialect: Dialect = {
   errorBody: apiErrorBody,
   errorMessage,
   createUsageReader,
-  count: countRequest,
+  count: countOf(COUNTED, (path) => `${path}/input_tokens`),
   withLimit,
   piecesOf,
   conversationOf,
