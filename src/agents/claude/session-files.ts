@@ -4,7 +4,7 @@ import { parseJson } from '../../base/json.js'
 import { isPlainFolder } from '../../base/plain-file.js'
 import type { Redact } from '../../base/redact.js'
 import type { Conversation, SessionFile, SessionFiles, UserText } from '../port/session-files.js'
-import { movedLines, objectOf, UUID, withUserText } from '../stores/lines.js'
+import { movedLines, objectOf, pick, REMOVED, UUID, withUserText } from '../stores/lines.js'
 
 /** Below HOME: one folder for each working directory. */
 const PROJECTS = ['.claude', 'projects'] as const
@@ -132,15 +132,11 @@ function saidByUser(line: Line, user: UserText): string | null {
 function withoutContent(line: string): string {
   const parsed = parseLine(line)
   if (parsed === null) return '***'
-  const { type, uuid, ...rest } = parsed as Line & Record<string, unknown>
-  const position = Object.fromEntries(
-    ['parentUuid', 'sessionId', 'timestamp', 'version', 'cwd', 'isSidechain'].flatMap((key) =>
-      key in rest ? [[key, rest[key]]] : [],
-    ),
-  )
+  const { type, uuid } = parsed
+  const fields = ['parentUuid', 'sessionId', 'timestamp', 'version', 'cwd', 'isSidechain']
+  const position = pick(parsed as Record<string, unknown>, fields)
   const role = type === 'assistant' ? 'assistant' : 'user'
-  const content = 'This message held a credential and was removed.'
-  return JSON.stringify({ type, uuid, ...position, message: { role, content } })
+  return JSON.stringify({ type, uuid, ...position, message: { role, content: REMOVED } })
 }
 
 const parseLine = (text: string) => objectOf(parseJson(text)) as Line | null

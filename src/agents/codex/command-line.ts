@@ -31,6 +31,7 @@ const FEATURES_OFF = [
  * that nobody has trusted has no say: checked with 0.169.0).
  */
 export function commandLine(settings: SessionSettings): string[] {
+  const config = Object.entries({ ...limitsOf(settings), ...configOf(settings) })
   return [
     'exec',
     ...sessionOf(settings),
@@ -38,16 +39,10 @@ export function commandLine(settings: SessionSettings): string[] {
     '--ignore-user-config',
     '--ignore-rules',
     '--skip-git-repo-check',
-    ...configurationOf(settings),
+    ...config.flatMap(([key, value]) => ['-c', `${key}=${toml(value)}`]),
     ...agentArguments(settings.args ?? []),
     '-',
   ]
-}
-
-/** The configuration of a session as arguments, which every program of Codex's takes. */
-export function configurationOf(settings: SessionSettings): string[] {
-  const all = { ...limitsOf(settings), ...configOf(settings) }
-  return Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${toml(value)}`])
 }
 
 function sessionOf({ resume, forkSession }: SessionSettings): string[] {

@@ -109,7 +109,8 @@ export function movedLines(
   return stringifyLines(lines.map((line) => moved(line)))
 }
 
-const REMOVED = 'This message held a credential and was removed.'
+/** What stands in the place of words that are not kept. */
+export const REMOVED = 'This message held a credential and was removed.'
 /** Fields that say where a line belongs and what kind it is. */
 const PLACE =
   /(?:^|[a-z])(?:id|Id|ID|Uuid)$|^(?:uuid|type|role|name|tool|toolName|status|timestamp|startTime|cwd|directory)$/
