@@ -3,8 +3,7 @@ import { shorterThinking } from '../budget/shorter.js'
 import type { Dialect } from '../dialect.js'
 import { generateContentPrices } from '../generate-content/prices.js'
 import { messagesPrices } from '../messages/prices.js'
-import { apiErrorBody, errorMessage } from '../openai/api-error.js'
-import { requestHeaders, responseHeaders, withCredential } from '../openai/headers.js'
+import { apiErrorBody, requestHeaders, responseHeaders, withCredential } from '../openai/api.js'
 import { openaiPrices } from '../openai/prices.js'
 import { isSet } from '../request-fields.js'
 import { type Piece, pieceOf } from '../stream-pieces.js'
@@ -98,15 +97,12 @@ export function completed(json: unknown): unknown {
  * https://openrouter.ai/docs/api-reference/overview. Neither counts the tokens of a request.
  */
 export const chatDialect: Dialect = {
-  name: 'chat',
   routeOf,
   readRequest,
   requestHeaders,
   responseHeaders,
   withCredential,
-  noRetry: { 'x-should-retry': 'false' },
   errorBody: apiErrorBody,
-  errorMessage,
   createUsageReader,
   completed,
   withLimit,

@@ -1,5 +1,5 @@
 import type { ScriptedApi, ScriptedRequest } from '../dialect.js'
-import { apiErrorBody } from '../openai/api-error.js'
+import { apiErrorBody } from '../openai/api.js'
 import { firstIssue } from '../request-fields.js'
 import {
   EVENT_STREAM,

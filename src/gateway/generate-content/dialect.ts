@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect.js'
 import type { Headers } from '../source.js'
 import { type Piece, pieceOf } from '../stream-pieces.js'
 import type { Credential } from '../upstream/credential.js'
-import { apiErrorBody, errorMessage } from './api-error.js'
+import { apiErrorBody } from './api-error.js'
 import { conversationOf } from './conversation.js'
 import { generateContentPrices } from './prices.js'
 import { readRequest } from './request.js'
@@ -61,16 +61,12 @@ export function withLimit(json: unknown, maxOutputTokens: number): unknown {
 
 /** Google's API for Gemini models: https://ai.google.dev/api/generate-content */
 export const generateContentDialect: Dialect = {
-  name: 'generate-content',
   routeOf,
   readRequest,
   requestHeaders,
   responseHeaders,
   withCredential,
-  // The API has no header for it; its clients repeat what 429 and 5xx answer, and nothing of ours has such a status.
-  noRetry: {},
   errorBody: apiErrorBody,
-  errorMessage,
   createUsageReader,
   count: countRequest,
   withLimit,

@@ -3,7 +3,7 @@ import type { Dialect, Route } from '../dialect.js'
 import type { Headers } from '../source.js'
 import { type Piece, pieceOf } from '../stream-pieces.js'
 import type { Credential } from '../upstream/credential.js'
-import { apiErrorBody, errorMessage } from './api-error.js'
+import { apiErrorBody } from './api-error.js'
 import { conversationOf } from './conversation.js'
 import { messagesPrices } from './prices.js'
 import { FIELDS, readRequest } from './request.js'
@@ -71,16 +71,13 @@ function withLimit(json: unknown, maxOutputTokens: number): unknown {
 
 /** Anthropic's Messages API: https://platform.claude.com/docs/en/api/messages */
 export const messagesDialect: Dialect = {
-  name: 'messages',
   routeOf,
   readRequest,
   fields: FIELDS,
   requestHeaders,
   responseHeaders,
   withCredential,
-  noRetry: { 'x-should-retry': 'false' },
   errorBody: apiErrorBody,
-  errorMessage,
   createUsageReader,
   count: countOf(COUNTED, (path) => path.replace('/v1/messages', '/v1/messages/count_tokens')),
   withLimit,

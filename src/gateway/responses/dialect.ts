@@ -1,7 +1,6 @@
 import { countOf } from '../budget/shorter.js'
 import type { Dialect } from '../dialect.js'
-import { apiErrorBody, errorMessage } from '../openai/api-error.js'
-import { requestHeaders, responseHeaders, withCredential } from '../openai/headers.js'
+import { apiErrorBody, requestHeaders, responseHeaders, withCredential } from '../openai/api.js'
 import { openaiPrices } from '../openai/prices.js'
 import { type Piece, pieceOf } from '../stream-pieces.js'
 import { conversationOf } from './conversation.js'
@@ -36,16 +35,12 @@ function withLimit(json: unknown, maxOutputTokens: number): unknown {
 
 /** OpenAI's Responses API: https://developers.openai.com/api/reference/resources/responses */
 export const responsesDialect: Dialect = {
-  name: 'responses',
   routeOf,
   readRequest,
   requestHeaders,
   responseHeaders,
   withCredential,
-  // OpenAI's own libraries heed it.
-  noRetry: { 'x-should-retry': 'false' },
   errorBody: apiErrorBody,
-  errorMessage,
   createUsageReader,
   count: countOf(COUNTED, (path) => `${path}/input_tokens`),
   withLimit,
