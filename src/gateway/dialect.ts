@@ -15,8 +15,6 @@ export type ModelDialect = (typeof MODEL_DIALECTS)[number]
  * Each adapter is a folder beside this file and one line in `dialects.ts`.
  */
 export interface Dialect {
-  /** The name by which agents ask for it, e.g. `messages`. */
-  readonly name: ModelDialect
   /** Undefined for what is not part of the API, or not of the part that an agent needs. */
   routeOf(method: string | undefined, url: string | undefined): Route | undefined
   /**
@@ -32,12 +30,8 @@ export interface Dialect {
   readonly responseHeaders: RegExp
   /** Headers with the real credential, for the provider. */
   withCredential(headers: Headers, credential: Credential): Headers
-  /** Headers that tell a client not to send the request again. */
-  readonly noRetry: Headers
   /** An error in the form of the API, so that its clients can read the reason. `type`: the default is that of the status. */
   errorBody(status: number, message: string, type?: string): Buffer
-  /** The message in the body of an error; '' where there is none. */
-  errorMessage(body: string): string
   createUsageReader(contentType: string): UsageReader
   /** Near a limit of the budget: the request that makes the provider count the tokens of another one, for nothing. */
   readonly count?: {

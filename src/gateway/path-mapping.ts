@@ -12,17 +12,18 @@ export interface PathTranslator {
 export function createPathTranslator(pathMapping: PathMapping = {}): PathTranslator {
   const pairs = Object.entries(pathMapping).filter(([common, own]) => common !== own)
   return {
-    toCommon: replacer(pairs.map(([common, own]) => [own, common])),
-    toOwn: replacer(pairs),
+    toCommon: replacePaths(pairs.map(([common, own]) => [own, common])),
+    toOwn: replacePaths(pairs),
   }
 }
 
-function replacer(pairs: [string, string][]): (text: string) => string {
+/** Replaces each path by the one beside it, also at the beginning of a longer one: the longest that fits. */
+export function replacePaths(pairs: readonly (readonly [string, string])[]): (text: string) => string {
   if (pairs.length === 0) return (text) => text
   const names = new Map(pairs)
   const alternatives = [...names.keys()].sort((a, b) => b.length - a.length).map(escaped)
   // Whole path segments only: `/workspaces` and `/src/workspace` are other folders.
-  const pattern = new RegExp(`(?<![\\w.-])(?:${alternatives.join('|')})(?![\\w-])`, 'g')
+  const pattern = new RegExp(`(?<![\\w.-])(?:${alternatives.join('|')})(?![\\w-]|\\.\\w)`, 'g')
   return (text) => text.replace(pattern, (found) => names.get(found) ?? found)
 }
 

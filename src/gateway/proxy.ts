@@ -2,15 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../base/clock.js'
-import type { Charge, Ledger, Seen } from './budget/ledger.js'
-import { NO_USAGE, type UsageReader } from './budget/usage.js'
+import type { Charge, Ledger } from './budget/ledger.js'
+import { NO_USAGE, type Seen, type UsageReader } from './budget/usage.js'
 import type { Dialect, Route } from './dialect.js'
-import { pickHeaders } from './pick-headers.js'
 import { evaluatePolicy, type GatewayPolicy } from './policy.js'
-import { isRefusal, type Refusal } from './refusal.js'
+import { errorMessage, isRefusal, type Refusal } from './refusal.js'
 import { type BodySpace, type ReadBody, readBody } from './request-body.js'
 import type { RequestLog, RequestRecord } from './request-log.js'
-import type { ModelSource, SourceAnswer, SourceRequest } from './source.js'
+import { type ModelSource, NO_RETRY, pickHeaders, type SourceAnswer, type SourceRequest } from './source.js'
 import { retryAfterOf } from './upstream/retry.js'
 
 /** What every request of one gateway shares. */
@@ -140,11 +139,8 @@ async function forward(
     }
     await passThrough(dialect, answer, response, reader)
   } finally {
-    const seen = reader
-      ? { usage: reader.read(), final: reader.isFinal(), costUsd: reader.costUsd?.() }
-      : null
-    const messageId = reader?.messageId?.()
-    if (messageId !== undefined) record.messageId = messageId
+    const seen = reader?.seen() ?? null
+    if (seen?.messageId !== undefined) record.messageId = seen.messageId
     complete(charge, record, free ? NOTHING : seen)
   }
   return undefined
@@ -227,14 +223,14 @@ async function passError(
   const { status } = answer
   const text = redact((await readText(answer.body)).slice(0, ERROR_LIMIT))
   const retryAfterMs = retryAfterOf(answer.headers, clock.now())
-  const message = dialect.errorMessage(text)
+  const message = errorMessage(text)
   ledger.answered({ status, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
   const headers = pickHeaders(answer.headers, dialect.responseHeaders)
   const readable = answer.headers['content-encoding'] === undefined
   const body = readable ? Buffer.from(text) : dialect.errorBody(status, 'unreadable error')
   delete headers['content-encoding']
   // Over a socket Claude Code would ask ten times whether the credential has become valid.
-  if (!RETRIABLE.has(status) && status < 500) Object.assign(headers, dialect.noRetry)
+  if (!RETRIABLE.has(status) && status < 500) Object.assign(headers, NO_RETRY)
   response.writeHead(status, { ...headers, 'content-length': String(body.length) })
   response.end(body)
 }
@@ -268,7 +264,7 @@ function sendRefusal(
 ): void {
   const body = dialect.errorBody(status, `Refused by the Caisson gateway: ${message}`)
   const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
-  response.writeHead(status, { ...headers, ...dialect.noRetry })
+  response.writeHead(status, { ...headers, ...NO_RETRY })
   response.end(request.method === 'HEAD' ? undefined : body)
   request.resume()
 }

@@ -1,3 +1,5 @@
+import { parseJson } from '../base/json.js'
+
 /** Why the gateway refused a request. */
 export type DenialCode =
   | 'path'
@@ -23,6 +25,35 @@ export interface Refusal {
   status: number
   code: DenialCode
   message: string
+}
+
+/** Why a request failed, in the words of the API rather than in those of a client. */
+export interface LastFailure {
+  status: number
+  /** Redacted; '' where the answer has no message. */
+  message: string
+  /** Milliseconds to wait before the next request, as the API asks. */
+  retryAfterMs?: number
+  /** Set when the gateway refused the request itself. */
+  denial?: DenialCode
+}
+
+interface ErrorBody {
+  error?: { message?: unknown } | null
+  detail?: unknown
+  message?: unknown
+  /** Amazon's. */
+  Message?: unknown
+}
+
+/**
+ * The message in the body of an error, of a provider or of a server that imitates one; '' where there is none. Google
+ * has the error of a stream that is not one of events in a list.
+ */
+export function errorMessage(body: string): string {
+  const parsed = parseJson(body)
+  const { error, detail, message, Message } = Object(Array.isArray(parsed) ? parsed[0] : parsed) as ErrorBody
+  return [error?.message, error, detail, message, Message].find((text) => typeof text === 'string') ?? ''
 }
 
 /** Refuses what this run may not do: 403. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { LIMITS } from '../base/limits.js'
@@ -60,8 +61,8 @@ export async function readBody(
   const shape = shapeOf(bytes)
   if (shape.depth > LIMITS.requestDepth.most || shape.values > LIMITS.requestValues.most)
     return tooLarge('The request has more values, or deeper nesting, than any conversation.')
-  const text = decode(bytes)
-  if (text === undefined) return malformed('The request body is not valid UTF-8.')
+  if (!isUtf8(bytes)) return malformed('The request body is not valid UTF-8.')
+  const text = bytes.toString('utf8')
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -127,12 +128,4 @@ function endOfString(bytes: Buffer, start: number): number {
     quote = bytes.indexOf(0x22, quote + 1)
   }
   return bytes.length
-}
-
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }

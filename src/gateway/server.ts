@@ -12,14 +12,13 @@ import { createRedactor } from '../base/redact.js'
 import { createLedger, type GatewayUsage } from './budget/ledger.js'
 import type { Dialect } from './dialect.js'
 import { createPathTranslator, type PathMapping } from './path-mapping.js'
-import { pickHeaders } from './pick-headers.js'
 import type { GatewayPolicy } from './policy.js'
 import { handleRequest } from './proxy.js'
 import { cassetteCut, cassetteHead, type Exchange } from './recording/cassette.js'
 import { fingerprintOf } from './recording/request-fingerprint.js'
 import { createBodySpace } from './request-body.js'
 import { openRequestLog } from './request-log.js'
-import type { ModelSource, SourceAnswer, SourceRequest } from './source.js'
+import { type ModelSource, pickHeaders, type SourceAnswer, type SourceRequest } from './source.js'
 import { rewriteAnswer } from './stream-pieces.js'
 import { createUpstreamSource, type Upstream } from './upstream/upstream.js'
 
@@ -70,9 +69,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
   const opened =
     'send' in options.source ? options.source : createUpstreamSource(options.source, dialect, clock, onSecond)
-  const source = options.record
-    ? await createRecordingSource(opened, dialect, recordingOf(options, options.record, redact), clock)
-    : opened
+  const recording = options.record && {
+    path: options.record,
+    redact,
+    common: createPathTranslator(options.pathMapping).toCommon,
+    onCut: (bytes: number) =>
+      log.warn(`The recording of this run has reached ${bytes} bytes; nothing more is recorded.`),
+  }
+  const source = recording ? await createRecordingSource(opened, dialect, recording, clock) : opened
   const requestLog = await openRequestLog(options.logPath, redact, (error) =>
     log.warn(`The gateway cannot write its log: ${error.message}`),
   )
@@ -136,20 +140,6 @@ function redactorFor({ source, redact }: GatewayOptions) {
     'send' in source ? [] : [source.credential?.value, source.secondCredential?.value],
   )
   return redact ? (text: string) => redact(own(text)) : own
-}
-
-function recordingOf(
-  { pathMapping, log }: GatewayOptions,
-  path: string,
-  redact: (text: string) => string,
-): Recording {
-  return {
-    path,
-    redact,
-    common: createPathTranslator(pathMapping).toCommon,
-    onCut: (bytes) =>
-      log.warn(`The recording of this run has reached ${bytes} bytes; nothing more is recorded.`),
-  }
 }
 
 const MAX_CONNECTIONS = 512

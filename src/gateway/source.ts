@@ -3,6 +3,16 @@ import type { Readable } from 'node:stream'
 /** Header names in lower case. */
 export type Headers = Record<string, string | string[] | undefined>
 
+/** Tells a client not to send the request again. Anthropic's and OpenAI's libraries heed it; Google's only know statuses. */
+export const NO_RETRY: Headers = { 'x-should-retry': 'false' }
+
+/** The headers whose names match, as they came. */
+export function pickHeaders(headers: Headers, names: RegExp): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => value !== undefined && names.test(name)),
+  )
+}
+
 /** A request that the policy has admitted, for a source of answers. */
 export interface SourceRequest {
   method: string

@@ -1,6 +1,5 @@
 import type { PromptResponse, SessionUpdate, ToolCallUpdate } from '@agentclientprotocol/sdk'
-import type { CanonicalLine } from '../port/canonical-line.js'
-import { SessionLines, type ToldCall } from '../port/session-lines.js'
+import { type CanonicalLine, SessionLines, type ToldCall } from '../port/session-lines.js'
 import { saysWhat, toolInputOf, toolNameOf, toolOutputOf } from './tool-call.js'
 
 /** What is known of one call. */

@@ -1,8 +1,7 @@
 import { DEFAULT_AGENT } from '../../base/agent-names.js'
 import { agentArguments } from '../../config/agent-arguments.js'
-import type { AgentAdapter, EnvironmentOptions } from '../port/agent.js'
+import type { AgentAdapter, EnvironmentOptions, ProjectFiles } from '../port/agent.js'
 import type { Platform } from '../port/install.js'
-import type { ProjectFiles } from '../port/project-files.js'
 import { SERVER_CALL_MS, type SessionSettings } from '../port/session-settings.js'
 import { type FailureFacts, failed, type SessionVerdict } from '../port/session-verdict.js'
 import { apiFailure, promptTooLong } from '../session/api-failure.js'
@@ -169,9 +168,11 @@ function explainFailure({ result, words, heard, now, pages }: FailureFacts): Ses
     return apiFailure({ status, words, heard, now, pages })
   if (result.terminal_reason === 'prompt_too_long') return promptTooLong(words)
   if (!/no conversation found/i.test(words)) return undefined
-  return failed('agent_error', 'EXECUTION_SESSION_FAILED', words, {
-    hint: 'Check the session ID and that the home folder of its run still exists, or start a new session.',
-  })
+  return failed(
+    'agent_error',
+    words,
+    'Check the session ID and that the home folder of its run still exists, or start a new session.',
+  )
 }
 
 /** The version of Claude Code that this release of Caisson was tested with. */

@@ -4,9 +4,7 @@ import { parseJson } from '../../base/json.js'
 import type { Redact } from '../../base/redact.js'
 import { isPlainFolder } from '../../base/stored-file.js'
 import type { Conversation, SessionFile, SessionFiles, UserText } from '../port/session-files.js'
-import { objectOf, withUserText } from '../stores/lines.js'
-import { UUID } from '../stores/one-file.js'
-import { showPaths } from '../transcript/host-paths.js'
+import { movedLines, objectOf, pick, REMOVED, UUID, withUserText } from '../stores/lines.js'
 
 /** Below HOME: one folder for each working directory. */
 const PROJECTS = ['.claude', 'projects'] as const
@@ -27,8 +25,6 @@ interface Line {
   uuid?: unknown
   message?: { content?: unknown }
   attachment?: object
-  /** Where the agent worked; in the first line, where it was started. */
-  cwd?: unknown
 }
 
 /** Claude Code's session files: `$HOME/.claude/projects/<working directory>/<session>.jsonl`. */
@@ -42,7 +38,13 @@ export const sessionFiles: SessionFiles = {
       return null
     return join(...PROJECTS, projectName(workingDirectory), ...name.split('/'))
   },
-  movedTo,
+  movedTo: (text, workingDirectory) =>
+    movedLines(
+      text,
+      ({ cwd }) => cwd,
+      workingDirectory,
+      (folder) => `${PROJECTS.join('/')}/${projectName(folder)}`,
+    ),
   readConversation,
   withoutContent,
 }
@@ -50,16 +52,6 @@ export const sessionFiles: SessionFiles = {
 /** Name of the folder in which Claude Code keeps the sessions of a working directory (checked with 2.1.329). */
 function projectName(workingDirectory: string): string {
   return workingDirectory.replace(/[^A-Za-z0-9]/g, '-')
-}
-
-/** The agent could write the file, so it chooses what is replaced; that changes only what it reads of itself. */
-function movedTo(text: string, workingDirectory: string): string {
-  const lines = text.split('\n').map((line) => parseLine(line))
-  const before = lines.map((line) => line?.cwd).find((cwd) => typeof cwd === 'string')
-  if (typeof before !== 'string' || !/^\/[^/]/.test(before) || before === workingDirectory) return text
-  const sides = (path: string) => `${PROJECTS.join('/')}/${projectName(path)}`
-  const moved = showPaths({ [before]: workingDirectory, [sides(before)]: sides(workingDirectory) })
-  return lines.map((line) => (line === null ? '' : JSON.stringify(moved(line)))).join('\n')
 }
 
 async function find(home: string, sessionId: string): Promise<SessionFile[] | null> {
@@ -140,15 +132,11 @@ function saidByUser(line: Line, user: UserText): string | null {
 function withoutContent(line: string): string {
   const parsed = parseLine(line)
   if (parsed === null) return '***'
-  const { type, uuid, ...rest } = parsed as Line & Record<string, unknown>
-  const position = Object.fromEntries(
-    ['parentUuid', 'sessionId', 'timestamp', 'version', 'cwd', 'isSidechain'].flatMap((key) =>
-      key in rest ? [[key, rest[key]]] : [],
-    ),
-  )
+  const { type, uuid } = parsed
+  const fields = ['parentUuid', 'sessionId', 'timestamp', 'version', 'cwd', 'isSidechain']
+  const position = pick(parsed as Record<string, unknown>, fields)
   const role = type === 'assistant' ? 'assistant' : 'user'
-  const content = 'This message held a credential and was removed.'
-  return JSON.stringify({ type, uuid, ...position, message: { role, content } })
+  return JSON.stringify({ type, uuid, ...position, message: { role, content: REMOVED } })
 }
 
 const parseLine = (text: string) => objectOf(parseJson(text)) as Line | null

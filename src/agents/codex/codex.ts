@@ -2,8 +2,7 @@ import type { AgentAdapter } from '../port/agent.js'
 import type { Platform } from '../port/install.js'
 import { type FailureFacts, failed, type SessionVerdict } from '../port/session-verdict.js'
 import { apiFailure, promptTooLong } from '../session/api-failure.js'
-import { commandLine } from './command-line.js'
-import { environment } from './environment.js'
+import { commandLine, environment } from './command-line.js'
 import { sessionFiles } from './session-files.js'
 import { translate } from './translate.js'
 
@@ -58,9 +57,11 @@ const CONNECTION = /stream disconnected|high demand|error sending request|exceed
 /** What Codex says about a failure beyond the general words: refusals by the API, lost sessions. */
 function explainFailure({ words, heard, now, pages }: FailureFacts): SessionVerdict | undefined {
   if (/no rollout found/i.test(words)) {
-    return failed('agent_error', 'EXECUTION_SESSION_FAILED', words, {
-      hint: 'Check the session ID and that the home folder of its run still exists, or start a new session.',
-    })
+    return failed(
+      'agent_error',
+      words,
+      'Check the session ID and that the home folder of its run still exists, or start a new session.',
+    )
   }
   const status = Number(STATUS.exec(words)?.[1]) || undefined
   // The gateway's own account of the last request is more exact than the words of a client.

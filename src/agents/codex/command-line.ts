@@ -1,7 +1,7 @@
 import { DEFAULT_TOOLS, EDITING_TOOLS, SHELL_TOOL, toolOf } from '../../base/tool-names.js'
 import { agentArguments } from '../../config/agent-arguments.js'
+import type { EnvironmentOptions } from '../port/agent.js'
 import type { SessionSettings } from '../port/session-settings.js'
-import { KEY_VARIABLE } from './environment.js'
 
 /**
  * Features that reach for a network, wait for a person, or run what nobody asked for. A name that a version does not
@@ -31,6 +31,7 @@ const FEATURES_OFF = [
  * that nobody has trusted has no say: checked with 0.169.0).
  */
 export function commandLine(settings: SessionSettings): string[] {
+  const config = Object.entries({ ...limitsOf(settings), ...configOf(settings) })
   return [
     'exec',
     ...sessionOf(settings),
@@ -38,16 +39,10 @@ export function commandLine(settings: SessionSettings): string[] {
     '--ignore-user-config',
     '--ignore-rules',
     '--skip-git-repo-check',
-    ...configurationOf(settings),
+    ...config.flatMap(([key, value]) => ['-c', `${key}=${toml(value)}`]),
     ...agentArguments(settings.args ?? []),
     '-',
   ]
-}
-
-/** The configuration of a session as arguments, which every program of Codex's takes. */
-export function configurationOf(settings: SessionSettings): string[] {
-  const all = { ...limitsOf(settings), ...configOf(settings) }
-  return Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${toml(value)}`])
 }
 
 function sessionOf({ resume, forkSession }: SessionSettings): string[] {
@@ -106,6 +101,14 @@ function configOf(settings: SessionSettings): Record<string, Toml> {
     ...(settingSources.includes('project') ? {} : { project_doc_max_bytes: 0 }),
     ...(instructions === undefined ? {} : { developer_instructions: instructions }),
   }
+}
+
+/** The variable from which Codex takes the credential of its model, which is no secret. */
+const KEY_VARIABLE = 'CAISSON_MODEL_KEY'
+
+/** What Codex needs, and nothing of the environment that Caisson runs in. */
+export function environment({ paths, endpoint, extra = {} }: EnvironmentOptions): Record<string, string> {
+  return { HOME: paths.home, ...(endpoint ? { [KEY_VARIABLE]: endpoint.key } : {}), ...extra }
 }
 
 /** The gateway repeats what failed before its first byte; the two would multiply. */

@@ -2,8 +2,7 @@ import { basename, join } from 'node:path'
 import { parseJson } from '../../base/json.js'
 import type { Redact } from '../../base/redact.js'
 import type { Conversation, SessionFile, SessionFiles, UserText } from '../port/session-files.js'
-import { filesBelow, movedLines, objectOf, withUserText } from '../stores/lines.js'
-import { UUID } from '../stores/one-file.js'
+import { filesBelow, movedLines, objectOf, REMOVED, UUID, withUserText } from '../stores/lines.js'
 
 /** Below HOME: a folder for each year, month and day of the start. */
 const SESSIONS = ['.codex', 'sessions'] as const
@@ -134,8 +133,6 @@ function isConversation(item: Payload | null): boolean {
   if (item?.type === 'message') return item.role === 'user' || item.role === 'assistant'
   return ITEMS.includes(item?.type)
 }
-
-const REMOVED = 'This message held a credential and was removed.'
 
 /** What a line was, so that calls and their outputs stay together. */
 function withoutContent(line: string): string {

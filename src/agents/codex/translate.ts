@@ -1,6 +1,5 @@
 import { parseJson } from '../../base/json.js'
-import type { CanonicalLine } from '../port/canonical-line.js'
-import { SessionLines } from '../port/session-lines.js'
+import { type CanonicalLine, SessionLines } from '../port/session-lines.js'
 import type { SessionSettings } from '../port/session-settings.js'
 
 /** A line of `codex exec --json` (checked with 0.169.0). */

@@ -2,8 +2,8 @@ import { parseJson } from '../../base/json.js'
 import { SHELL_TOOL } from '../../base/tool-names.js'
 import type { ModelDialect } from '../../gateway/dialect.js'
 import type { AgentAdapter, EnvironmentOptions } from '../port/agent.js'
-import type { CanonicalLine } from '../port/canonical-line.js'
 import { endpointVariables, type ModelEndpoint } from '../port/endpoint.js'
+import type { CanonicalLine } from '../port/session-lines.js'
 import { type FailureFacts, failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'
 import { ADAPTER_EXITS } from './adapter-manifest.js'
 import { LAUNCHER } from './launcher.js'
@@ -121,13 +121,14 @@ function explainFailure({ result, words }: FailureFacts): SessionVerdict {
 export function imageFailure(exitCode: number, words: string): SessionVerdict {
   const said = words === '' ? '' : ` It said: ${oneLine(words)}`
   if (exitCode === ADAPTER_EXITS.needs_human)
-    return failed('needs_human', 'EXECUTION_SESSION_FAILED', `The adapter image asks for a person.${said}`, {
-      hint: 'Read its message and `agent/summary.md`, then decide, and run again with the answer in the request.',
-    })
+    return failed(
+      'needs_human',
+      `The adapter image asks for a person.${said}`,
+      'Read its message and `agent/summary.md`, then decide, and run again with the answer in the request.',
+    )
   return failed(
     'agent_error',
-    'EXECUTION_SESSION_FAILED',
     `The adapter image ended with exit code ${exitCode}.${said}`,
-    { hint: 'See its error in `agent/manifest.json` and agent.stderr.log, then run again.' },
+    'See its error in `agent/manifest.json` and agent.stderr.log, then run again.',
   )
 }

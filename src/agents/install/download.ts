@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { AUTHORITY_HINT, certificateFault } from '../../base/certificates.js'
-import { AgentError } from '../../base/errors.js'
+import { AgentError, describeError } from '../../base/errors.js'
 import { parseJson } from '../../base/json.js'
 import { createHttpGet, type HttpGet, type HttpResponse } from './http-client.js'
 
@@ -35,21 +35,24 @@ export interface DownloadOptions<T> {
  * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH or a disk error), what has been unpacked must not be used.
  */
 export async function downloadPackage<T>(options: DownloadOptions<T>): Promise<T> {
-  const { displayName, packageName, version, integrity, signal } = options
+  const { displayName, packageName, version, integrity } = options
   const registry = options.registry.replace(/\/+$/, '')
   const get = options.get ?? createHttpGet()
   const headers: Record<string, string> =
     options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }
   const file = `${packageName.replace(/^.*\//, '')}-${version}.tgz`
   const url = `${registry}/${packageName}/-/${file}`
-  let response = await request(displayName, get, url, headers, signal)
+  const orBroken = (from: string) => (error: unknown) => {
+    throw broken(displayName, error, from)
+  }
+  const ask = (from: string) => get(from, headers, options.signal).catch(orBroken(from))
+  let response = await ask(url)
   if (response.status === 404) {
     response.body.resume()
     // Some registries keep their files elsewhere and say where.
     const about = `${registry}/${packageName.replace('/', '%2f')}/${version}`
-    const elsewhere = await tarballUrl(displayName, get, about, headers, signal)
-    if (elsewhere !== null && elsewhere !== url)
-      response = await request(displayName, get, elsewhere, headers, signal)
+    const elsewhere = await tarballUrl(await ask(about)).catch(orBroken(about))
+    if (elsewhere !== null && elsewhere !== url) response = await ask(elsewhere)
   }
   if (response.status !== 200) {
     response.body.resume()
@@ -71,7 +74,7 @@ export async function downloadPackage<T>(options: DownloadOptions<T>): Promise<T
     if (total > 0) options.onProgress?.(0, total)
     for await (const chunk of response.body as AsyncIterable<Buffer>) {
       // All else that may be wrong with it matters only if it is the right one.
-      if (isFull(failure)) throw failure
+      if (isDiskFull(failure)) throw failure
       hash.update(chunk)
       const quarter = Math.floor((received / total) * 4)
       received += chunk.length
@@ -83,7 +86,7 @@ export async function downloadPackage<T>(options: DownloadOptions<T>): Promise<T
   } catch (error) {
     arriving.destroy(error as Error)
     await unpacking.catch(() => {})
-    throw isFull(error) ? error : broken(displayName, error, url)
+    throw isDiskFull(error) ? error : broken(displayName, error, url)
   }
   arriving.end()
   const [unpacked] = await Promise.allSettled([unpacking])
@@ -101,31 +104,9 @@ export async function downloadPackage<T>(options: DownloadOptions<T>): Promise<T
   )
 }
 
-async function request(
-  displayName: string,
-  get: HttpGet,
-  url: string,
-  headers: Record<string, string>,
-  signal: AbortSignal | undefined,
-): Promise<HttpResponse> {
-  try {
-    return await get(url, headers, signal)
-  } catch (error) {
-    throw broken(displayName, error, url)
-  }
-}
-
-async function tarballUrl(
-  displayName: string,
-  get: HttpGet,
-  url: string,
-  headers: Record<string, string>,
-  signal: AbortSignal | undefined,
-): Promise<string | null> {
-  const { status, body } = await request(displayName, get, url, headers, signal)
-  const said = await text(body).catch((error: unknown) => {
-    throw broken(displayName, error, url)
-  })
+/** The address of the package in what a registry says about it; null where it says none. */
+async function tarballUrl({ status, body }: HttpResponse): Promise<string | null> {
+  const said = await text(body)
   if (status !== 200) return null
   const { dist } = (parseJson(said) ?? {}) as { dist?: { tarball?: unknown } | null }
   return typeof dist?.tarball === 'string' ? dist.tarball : null
@@ -146,10 +127,7 @@ function downloadRefused(displayName: string, status: number, url: string): Agen
   )
 }
 
-function isFull(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown }
-  return code === 'ENOSPC' || code === 'EDQUOT'
-}
+const isDiskFull = (error: unknown) => describeError(error).code === 'DISK_FULL'
 
 function broken(displayName: string, error: unknown, url: string): unknown {
   const { code, message } = error as { code?: string; message?: string }

@@ -3,7 +3,7 @@ import { access, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describeFailure, runCommand } from '../../base/command.js'
 import { sha256OfContent } from '../../base/digest.js'
-import { AgentError, deniedPath } from '../../base/errors.js'
+import { AgentError, deniedPath, describeError } from '../../base/errors.js'
 import { filesOf } from '../../sandbox/agent-program.js'
 import { type AgentPackages, hasFiles, type Platform, platformOf } from '../port/install.js'
 import { type CacheEntry, cachedExecutable, fillCache } from './cache.js'
@@ -106,12 +106,12 @@ async function download(
         cause: error,
       })
     }
-    const code = (error as { code?: unknown } | null)?.code
-    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error
+    const { code, hint } = describeError(error)
+    if (code !== 'DISK_FULL') throw error
     throw new AgentError(
       'DISK_FULL',
       `There is not enough disk space for ${displayName}, which needs ${packages.megabytes} MB.`,
-      { hint: 'Free disk space on the runner (large caches and images first) and run again.', cause: error },
+      { hint, cause: error },
     )
   }
 }

@@ -10,8 +10,13 @@ import { proxyFor } from '../../config/proxy.js'
 import { matchesAny } from '../../gateway/wildcard.js'
 import { proxyFetch } from '../../github/proxy-fetch.js'
 import type { SandboxProcess } from '../../sandbox/sandbox.js'
-import type { Environment } from './expand.js'
-import { allows, type HttpServer, type McpServer, type StdioServer } from './server-config.js'
+import {
+  allows,
+  type Environment,
+  type HttpServer,
+  type McpServer,
+  type StdioServer,
+} from './server-config.js'
 import type { Tool, ToolServer } from './tool-server.js'
 
 export interface ConnectOptions {

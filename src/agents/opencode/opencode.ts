@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import type { AgentAdapter, EnvironmentOptions } from '../port/agent.js'
 import type { Platform } from '../port/install.js'
-import type { UserText } from '../port/session-files.js'
+import type { SessionFiles, UserText } from '../port/session-files.js'
 import {
+  filesBelow,
+  hollow,
   type Line,
+  movedLines,
   objectOf,
   objectsIn,
   parseLine,
@@ -12,13 +15,13 @@ import {
   stringifyLines,
   withUserText,
 } from '../stores/lines.js'
-import { oneFile } from '../stores/one-file.js'
 import { homeFiles } from './configuration.js'
 import { tools } from './tools.js'
 import { translate } from './translate.js'
 
 /** Below HOME, of Caisson's own. */
 const FOLDER = ['.local', 'share', 'caisson'] as const
+const SESSION_ID = /^ses_[A-Za-z0-9]{10,60}$/
 
 const SESSION = ['id', 'slug', 'projectID', 'directory', 'title', 'version', 'time']
 /** Without instructions, tools and permissions that a message may bring along. */
@@ -32,10 +35,18 @@ const PARTS: readonly unknown[] = ['text', 'reasoning', 'tool', 'step-start', 's
  * OpenCode's sessions are in a database. Its own program, in the sandbox, takes one out of it at the end of a session, and
  * puts it in before the next (checked with 1.18.18): nobody else reads a database that the agent could write.
  */
-const sessionFiles = oneFile({
-  isSessionId: /^ses_[A-Za-z0-9]{10,60}$/,
-  steps: (id) => [...FOLDER, `${id}.json`],
-  folderIn: ({ info }) => objectOf(info)?.['directory'],
+const sessionFiles: SessionFiles = {
+  isSessionId: (id) => SESSION_ID.test(id),
+  async find(home, sessionId) {
+    const [from] = await filesBelow(home, [...FOLDER, `${sessionId}.json`])
+    return from === undefined ? null : [{ from, name: `${sessionId}.jsonl`, conversation: true }]
+  },
+  pathInHome(name) {
+    const id = name.replace(/\.jsonl$/, '')
+    return SESSION_ID.test(id) ? join(...FOLDER, `${id}.json`) : null
+  },
+  movedTo: (text, workingDirectory) =>
+    movedLines(text, ({ info }) => objectOf(info)?.['directory'], workingDirectory),
   filesOf(sessionId, text) {
     const [head, ...messages] = parseLines(text)
     return { [join(...FOLDER, `${sessionId}.json`)]: JSON.stringify({ info: head?.['info'], messages }) }
@@ -50,9 +61,10 @@ const sessionFiles = oneFile({
       usable: info !== null && roles.size === 2,
     }
   },
+  withoutContent: hollow,
   beforeResume: `file="$HOME/${FOLDER.join('/')}/$1.json"; [ ! -f "$file" ] || "$0" import "$file"`,
   afterSession: `cd "$HOME" && mkdir -p ${FOLDER.join('/')} && "$0" export "$1" > "${FOLDER.join('/')}/$1.json"`,
-})
+}
 
 /** The document that OpenCode writes, or the lines that are kept of one: the session, and then its messages. */
 function linesOf(file: string): Line[] {

@@ -1,10 +1,68 @@
+import { z } from 'zod'
 import { parseJson } from '../../base/json.js'
-import type { CanonicalLine } from '../port/canonical-line.js'
-import { SessionLines } from '../port/session-lines.js'
+import { type CanonicalLine, SessionLines } from '../port/session-lines.js'
 import type { SessionSettings } from '../port/session-settings.js'
 import type { ToldEdit } from '../transcript/edits.js'
-import { type Line, lineSchema, type Part } from './line.js'
 import { commonName } from './tools.js'
+
+const text = z.string().optional().catch(undefined)
+const count = z.number().catch(0)
+
+/** A file that `apply_patch` has changed. */
+const fileSchema = z.looseObject({ filePath: z.string(), type: text, patch: text })
+
+const partSchema = z.looseObject({
+  messageID: text,
+  text,
+  reason: text,
+  tool: text,
+  callID: text,
+  state: z
+    .looseObject({
+      status: text,
+      input: z.record(z.string(), z.unknown()).optional().catch(undefined),
+      output: text,
+      error: text,
+      metadata: z
+        .looseObject({
+          exit: z.number().nullish().catch(undefined),
+          diff: text,
+          files: z.array(fileSchema).optional().catch(undefined),
+        })
+        .optional()
+        .catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+  tokens: z
+    .looseObject({
+      input: count,
+      output: count,
+      reasoning: count,
+      cache: z.looseObject({ read: count, write: count }).catch({ read: 0, write: 0 }),
+    })
+    .optional()
+    .catch(undefined),
+})
+
+/** One line of `opencode run --format json`; anything that has an unexpected shape is dropped. */
+const lineSchema = z.looseObject({
+  type: z.string(),
+  sessionID: z.string(),
+  part: partSchema.optional().catch(undefined),
+  error: z
+    .looseObject({
+      name: text,
+      data: z
+        .looseObject({ message: text, statusCode: z.number().optional().catch(undefined) })
+        .optional()
+        .catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+})
+type Line = z.output<typeof lineSchema>
+type Part = z.output<typeof partSchema>
 
 type Tokens = NonNullable<Part['tokens']>
 

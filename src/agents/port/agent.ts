@@ -1,12 +1,11 @@
 import type { AgentNames } from '../../base/agent-names.js'
 import type { ModelDialect } from '../../gateway/dialect.js'
 import type { SandboxPaths } from '../../sandbox/sandbox.js'
-import type { CanonicalLine } from './canonical-line.js'
 import type { Conversation, ConversationOptions } from './conversation.js'
 import type { ModelEndpoint } from './endpoint.js'
 import type { AgentInstall } from './install.js'
-import type { ProjectFiles } from './project-files.js'
 import type { SessionFiles } from './session-files.js'
+import type { CanonicalLine } from './session-lines.js'
 import type { SessionSettings } from './session-settings.js'
 import type { FailureFacts, SessionVerdict } from './session-verdict.js'
 
@@ -47,6 +46,16 @@ export interface AgentTools {
   wholeOnly?: true
   /** Permission to use an editing tool on the files of a pattern below this workspace. */
   editRule(tool: string, pattern: string, workspace: string): string
+}
+
+/** Files of a repository by which it tells an agent how to work there. */
+export interface ProjectFiles {
+  /** Where in a repository they are. */
+  paths: readonly string[]
+  /** Where in HOME the agent takes the same from for every repository; null if it does not, or must not. */
+  inHome(path: string): string | null
+  /** What of its content counts there; null if nothing does. */
+  contentInHome(path: string, content: Buffer): Buffer | null
 }
 
 export interface EnvironmentOptions {

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { CanonicalLine } from './canonical-line.js'
+import type { CanonicalLine } from './session-lines.js'
 import type { SessionSettings } from './session-settings.js'
 
 /** A session with an agent that wants a dialogue on its standard streams, not one prompt on its input. */

@@ -1,4 +1,5 @@
-import type { CanonicalLine } from './canonical-line.js'
+/** A line of output in the canonical vocabulary: an object that `toEvent` of `src/agents/transcript` reads. */
+export type CanonicalLine = Readonly<Record<string, unknown>> & { readonly type: string }
 
 type Kind = 'text' | 'thinking'
 

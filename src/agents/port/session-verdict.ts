@@ -1,7 +1,7 @@
-import { type CaissonError, ExecutionError } from '../../base/errors.js'
+import { type CaissonError, type ErrorCode, ExecutionError } from '../../base/errors.js'
 import type { Reason } from '../../base/reason.js'
-import type { LastFailure } from '../../gateway/last-failure.js'
 import type { ProviderPages } from '../../gateway/providers.js'
+import type { LastFailure } from '../../gateway/refusal.js'
 import type { ResultEvent } from '../transcript/event.js'
 
 /** What the end of a session means. */
@@ -23,13 +23,23 @@ export interface FailureFacts {
   pages?: ProviderPages | undefined
 }
 
+/** The code that says the same as a reason; of all others it is EXECUTION_SESSION_FAILED. */
+const CODES: Partial<Record<Reason, ErrorCode>> = {
+  timeout: 'EXECUTION_TIMEOUT',
+  cancelled: 'EXECUTION_CANCELLED',
+  auth_failed: 'EXECUTION_AUTH_FAILED',
+  rate_limited: 'EXECUTION_RATE_LIMITED',
+  model_unavailable: 'EXECUTION_MODEL_UNAVAILABLE',
+}
+
+/** `code`: a more exact one than that of the reason. */
 export function failed(
   reason: Reason,
-  code: CaissonError['code'],
   message: string,
-  options: { hint: string; cause?: unknown },
+  hint: string,
+  { code = CODES[reason] ?? 'EXECUTION_SESSION_FAILED', cause }: { code?: ErrorCode; cause?: unknown } = {},
 ): SessionVerdict {
-  return { reason, error: new ExecutionError(code, message, options) }
+  return { reason, error: new ExecutionError(code, message, { hint, cause }) }
 }
 
 export function oneLine(text: string): string {

@@ -1,5 +1,5 @@
 import { document } from '../../base/docs.js'
-import type { LastFailure } from '../../gateway/last-failure.js'
+import type { LastFailure } from '../../gateway/refusal.js'
 import { type FailureFacts, failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'
 import { formatDuration } from '../transcript/transcript.js'
 
@@ -21,62 +21,59 @@ export function apiFailure({ status, words, heard, now, pages }: ApiFailureFacts
   const text = oneLine(own?.message || words)
   const said = code === undefined ? text : `${code}: ${text}`
   if (/the replay has diverged/i.test(text)) {
-    return failed('agent_error', 'EXECUTION_SESSION_FAILED', text, {
-      hint: 'Something differs from when the run was recorded: the first difference says what.',
-    })
+    return failed(
+      'agent_error',
+      text,
+      'Something differs from when the run was recorded: the first difference says what.',
+    )
   }
   if (code === 402 || /credit balance|billing|purchase credits|exceeded your current quota/i.test(text)) {
-    return failed('auth_failed', 'EXECUTION_AUTH_FAILED', `The model's account cannot pay (${said})`, {
-      hint: `Add credit to the account that the key belongs to${at(pages?.billing)}, or pass the key of another account.`,
-    })
+    return failed(
+      'auth_failed',
+      `The model's account cannot pay (${said})`,
+      `Add credit to the account that the key belongs to${at(pages?.billing)}, or pass the key of another account.`,
+    )
   }
   if (/usage limit|spend(?:ing)? limit/i.test(text)) {
     return failed(
       'rate_limited',
-      'EXECUTION_RATE_LIMITED',
       `The account has reached its usage limit (${said})`,
-      {
-        hint: `Wait until the limit resets, or increase it${at(pages?.limits)}, and run again.`,
-      },
+      `Wait until the limit resets, or increase it${at(pages?.limits)}, and run again.`,
     )
   }
   if (code === 401) {
     return failed(
       'auth_failed',
-      'EXECUTION_AUTH_FAILED',
       `The model provider rejected the credential (${said})`,
-      {
-        hint: /oauth/i.test(text)
-          ? 'Create a new token with `claude setup-token`, and store it in the secret that you pass as `claude-code-oauth-token`.'
-          : `Check that the secret contains the whole key, that the key still exists${at(pages?.keys)}, and that it belongs to the API at ${address}.`,
-      },
+      /oauth/i.test(text)
+        ? 'Create a new token with `claude setup-token`, and store it in the secret that you pass as `claude-code-oauth-token`.'
+        : `Check that the secret contains the whole key, that the key still exists${at(pages?.keys)}, and that it belongs to the API at ${address}.`,
     )
   }
   if (code === 403) {
     return failed(
       'auth_failed',
-      'EXECUTION_AUTH_FAILED',
       `The credential is not allowed to do this (${said})`,
-      {
-        hint: "Check that the account and workspace of the key are allowed to use this model from the runner's location, or pass another key.",
-      },
+      "Check that the account and workspace of the key are allowed to use this model from the runner's location, or pass another key.",
     )
   }
   if (code === 404) {
-    return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model was not found (${said})`, {
-      hint: `Check the name in \`model\`${at(pages?.anyModel)}, whether the account may use it, and ${address}.`,
-    })
+    return failed(
+      'model_unavailable',
+      `The model was not found (${said})`,
+      `Check the name in \`model\`${at(pages?.anyModel)}, whether the account may use it, and ${address}.`,
+    )
   }
   if (code === 429) return rateLimited(said, own?.retryAfterMs, now)
   if (code === 529) {
-    return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model is overloaded (${said})`, {
-      hint: again,
-    })
+    return failed('model_unavailable', `The model is overloaded (${said})`, again)
   }
   if (/safeguards flagged|usage policy/i.test(text)) {
-    return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The model refused the request (${said})`, {
-      hint: 'Rephrase the request, or use another `model`.',
-    })
+    return failed(
+      'agent_error',
+      `The model refused the request (${said})`,
+      'Rephrase the request, or use another `model`.',
+    )
   }
   if (code === 413 || tooLong(words) || tooLong(text)) return promptTooLong(said)
   if (
@@ -85,21 +82,18 @@ export function apiFailure({ status, words, heard, now, pages }: ApiFailureFacts
   ) {
     return failed(
       'model_unavailable',
-      'EXECUTION_MODEL_UNAVAILABLE',
       `The model could not be reached (${said})`,
-      {
-        hint: `Check ${address}, the proxy of the job, and that this runner may reach the address. If the failure was temporary, run again.`,
-      },
+      `Check ${address}, the proxy of the job, and that this runner may reach the address. If the failure was temporary, run again.`,
     )
   }
   if (code === undefined || code >= 500) {
-    return failed('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model did not answer (${said})`, {
-      hint: again,
-    })
+    return failed('model_unavailable', `The model did not answer (${said})`, again)
   }
-  return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The model API rejected a request (${said})`, {
-    hint: 'See the end of the transcript for what was requested. If neither a newer `agent.version` nor another `model` helps, report it.',
-  })
+  return failed(
+    'agent_error',
+    `The model API rejected a request (${said})`,
+    'See the end of the transcript for what was requested. If neither a newer `agent.version` nor another `model` helps, report it.',
+  )
 }
 
 /**
@@ -108,11 +102,8 @@ export function apiFailure({ status, words, heard, now, pages }: ApiFailureFacts
 export function promptTooLong(said: string): SessionVerdict {
   return failed(
     'agent_error',
-    'EXECUTION_SESSION_FAILED',
     `The request was too long for the model (${said})`,
-    {
-      hint: 'Send less: a shorter request, fewer or smaller context files and images, shorter guides for agents; or use a `model` with a larger context.',
-    },
+    'Send less: a shorter request, fewer or smaller context files and images, shorter guides for agents; or use a `model` with a larger context.',
   )
 }
 
@@ -126,9 +117,7 @@ function rateLimited(said: string, retryAfterMs: number | undefined, now: number
     retryAfterMs === undefined
       ? `Wait a few minutes and run again; if it happens often, ${raise}`
       : `Wait ${formatDuration(retryAfterMs)} (until ${clockTime(now + retryAfterMs)}) and run again; if it happens often, ${raise}`
-  return failed('rate_limited', 'EXECUTION_RATE_LIMITED', `The model's rate limit was reached (${said})`, {
-    hint,
-  })
+  return failed('rate_limited', `The model's rate limit was reached (${said})`, hint)
 }
 
 /** `2026-11-21 14:05 UTC`, rounded up to the minute. */
@@ -138,26 +127,22 @@ function clockTime(ms: number): string {
 
 function refusedByGateway({ denial, message, status }: LastFailure): SessionVerdict {
   if (denial === 'budget_exceeded') {
-    return failed('budget_exceeded', 'EXECUTION_SESSION_FAILED', message, {
-      hint: 'Increase max-budget-usd (or the request or token limit that was reached) or make the request smaller. What was done so far is kept.',
-    })
+    return failed(
+      'budget_exceeded',
+      message,
+      'Increase max-budget-usd (or the request or token limit that was reached) or make the request smaller. What was done so far is kept.',
+    )
   }
   if (denial === 'model') {
     return failed(
       'model_unavailable',
-      'EXECUTION_MODEL_UNAVAILABLE',
       `Caisson's gateway refused the model: ${message}`,
-      {
-        hint: 'Add it to `agent.allowedModels`, or choose another one with `model`.',
-      },
+      'Add it to `agent.allowedModels`, or choose another one with `model`.',
     )
   }
   return failed(
     'agent_error',
-    'EXECUTION_SESSION_FAILED',
     `Caisson's gateway refused a request (${status}): ${message}`,
-    {
-      hint: `${document('gateway.md')} says what is allowed and which setting allows more. If nothing you configured causes this request, report it.`,
-    },
+    `${document('gateway.md')} says what is allowed and which setting allows more. If nothing you configured causes this request, report it.`,
   )
 }

@@ -1,7 +1,7 @@
-import { CaissonError, ExecutionError, SandboxError } from '../../base/errors.js'
+import { CaissonError, describeError, ExecutionError, SandboxError } from '../../base/errors.js'
 import type { Reason } from '../../base/reason.js'
-import type { LastFailure } from '../../gateway/last-failure.js'
 import type { ProviderPages } from '../../gateway/providers.js'
+import type { LastFailure } from '../../gateway/refusal.js'
 import type { AgentAdapter } from '../port/agent.js'
 import { failed, oneLine, type SessionVerdict } from '../port/session-verdict.js'
 import type { ResultEvent } from '../transcript/event.js'
@@ -71,14 +71,18 @@ function interpretEnd(
   const { result } = transcript
   const after = `after ${formatDuration(process.durationMs)}`
   if (process.stopped === 'timeout') {
-    return failed('timeout', 'EXECUTION_TIMEOUT', `The session reached its time limit ${after}.`, {
-      hint: 'Increase the time limit, or make the request smaller. What was done so far is kept.',
-    })
+    return failed(
+      'timeout',
+      `The session reached its time limit ${after}.`,
+      'Increase the time limit, or make the request smaller. What was done so far is kept.',
+    )
   }
   if (process.stopped === 'cancelled') {
-    return failed('cancelled', 'EXECUTION_CANCELLED', `The session was cancelled ${after}.`, {
-      hint: 'Start the run again, or resume its session. What was done so far is kept.',
-    })
+    return failed(
+      'cancelled',
+      `The session was cancelled ${after}.`,
+      'Start the run again, or resume its session. What was done so far is kept.',
+    )
   }
   if (process.stopped === 'evidence') return evidenceLost(process)
   if (result === undefined) return withoutResult(agent, transcript, process)
@@ -99,22 +103,16 @@ function failedResult(
   if (result.subtype === 'error_max_turns') {
     return failed(
       'max_turns',
-      'EXECUTION_SESSION_FAILED',
       `The session reached its turn limit (${turns} used).`,
-      {
-        hint: 'Increase max-turns (on GitHub under `with:` in the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
-      },
+      'Increase max-turns (on GitHub under `with:` in the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
     )
   }
   if (result.subtype === 'error_max_budget_usd' || result.terminal_reason === 'budget_exhausted') {
     const spent = (result.total_cost_usd ?? 0).toFixed(2)
     return failed(
       'budget_exceeded',
-      'EXECUTION_SESSION_FAILED',
       `The session used up its budget ($${spent} spent).`,
-      {
-        hint: 'Increase max-budget-usd, or resume the session. What was done so far is kept.',
-      },
+      'Increase max-budget-usd, or resume the session. What was done so far is kept.',
     )
   }
   const { now, pages } = heard
@@ -122,9 +120,11 @@ function failedResult(
   if (explained) return explained
   if (heard.failure)
     return apiFailure({ status: heard.failure.status, words, heard: heard.failure, now, pages })
-  return failed('agent_error', 'EXECUTION_SESSION_FAILED', `The session failed: ${words || result.subtype}`, {
-    hint: 'See the end of the transcript and agent.stderr.log, then run again or resume the session.',
-  })
+  return failed(
+    'agent_error',
+    `The session failed: ${words || result.subtype}`,
+    'See the end of the transcript and agent.stderr.log, then run again or resume the session.',
+  )
 }
 
 function withoutResult(
@@ -136,24 +136,20 @@ function withoutResult(
   const stderr = oneLine(process.stderr)
   const said = stderr === '' ? '' : ` It said: ${stderr}`
   const { messages } = transcript.snapshot()
+  const message = `${displayName} ${how} without a result.${said}`
   if (isLost(process)) {
-    const gone = [
-      'CONTAINER_EXEC_FAILED',
-      `${displayName} ${how} without a result.${said}`,
-      { hint: 'Check whether the container was stopped, or ran out of memory or processes, and run again.' },
-    ] as const
-    if (messages.length === 0) throw new SandboxError(...gone)
-    return failed('agent_error', ...gone)
+    const code = 'CONTAINER_EXEC_FAILED'
+    const hint = 'Check whether the container was stopped, or ran out of memory or processes, and run again.'
+    if (messages.length === 0) throw new SandboxError(code, message, { hint })
+    return failed('agent_error', message, hint, { code })
   }
   if (messages.length === 0 && transcript.sessionId === undefined) {
     if (transcript.garbageLines > 0) {
       return failed(
         'agent_error',
-        'EXECUTION_PARSE_FAILED',
         `${displayName} ${how} and printed no JSON.${said}`,
-        {
-          hint: `See transcript.jsonl for what it printed, and check that the executable is ${displayName}.`,
-        },
+        `See transcript.jsonl for what it printed, and check that the executable is ${displayName}.`,
+        { code: 'EXECUTION_PARSE_FAILED' },
       )
     }
     throw new ExecutionError(
@@ -167,27 +163,20 @@ function withoutResult(
   const hint = /SIGKILL/.test(how)
     ? 'It was killed from outside, usually because it ran out of memory: increase the memory limit and run again.'
     : 'See the end of the transcript and agent.stderr.log, then run again or resume the session.'
-  return failed('agent_error', 'EXECUTION_SESSION_FAILED', `${displayName} ${how} without a result.${said}`, {
-    hint,
-  })
+  return failed('agent_error', message, hint)
 }
 
-function evidenceLost(process: SessionProcessEnd): SessionVerdict {
-  const { failure } = process
+function evidenceLost({ failure }: SessionProcessEnd): SessionVerdict {
   if (failure instanceof CaissonError)
-    return failed('agent_error', failure.code, failure.message, { hint: failure.hint, cause: failure })
-  const words = process.failure instanceof Error ? process.failure.message : String(process.failure)
-  const full = ['ENOSPC', 'EDQUOT'].includes(String((process.failure as { code?: unknown } | null)?.code))
+    return failed('agent_error', failure.message, failure.hint, { code: failure.code, cause: failure })
+  const words = failure instanceof Error ? failure.message : String(failure)
+  const { code, hint } = describeError(failure)
+  const full = code === 'DISK_FULL'
   return failed(
     full ? 'setup_failed' : 'internal_error',
-    full ? 'DISK_FULL' : 'INTERNAL_ERROR',
     `The session was stopped because its output could not be saved: ${words}`,
-    {
-      hint: full
-        ? 'Free disk space on the runner (large caches and images first) and run again.'
-        : 'Check that the run folder is writable.',
-      cause: process.failure,
-    },
+    full ? hint : 'Check that the run folder is writable.',
+    { code: full ? 'DISK_FULL' : 'INTERNAL_ERROR', cause: failure },
   )
 }
 

@@ -1,5 +1,5 @@
 import type { AgentNames } from '../../base/agent-names.js'
-import type { CanonicalLine } from '../port/canonical-line.js'
+import type { CanonicalLine } from '../port/session-lines.js'
 import { agentInLine } from '../transcript/told-agent.js'
 
 /** The lines of the evidence: with what the agent printed, so that a translation can be checked, and with its names. */

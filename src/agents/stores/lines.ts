@@ -8,6 +8,9 @@ import { showPaths } from '../transcript/host-paths.js'
 /** A line of a conversation; what is in it is the agent's own business. */
 export type Line = Readonly<Record<string, unknown>>
 
+/** What most agents call a session. */
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 const MOST_NAMES = 200
 
 /**
@@ -89,22 +92,25 @@ export function stringifyLines(lines: readonly object[]): string {
 }
 
 /**
- * Paths below the first folder that a line names, as paths below the working directory. The agent chose the first: see
- * `SessionFiles.movedTo`.
+ * Paths below the first folder that a line names, as paths below the working directory, and `aside`, the path that the
+ * agent makes of either, as well. The agent could write the file, so it chooses what is replaced; that changes only what
+ * it reads of itself.
  */
 export function movedLines(
   text: string,
   folderIn: (line: Line) => unknown,
   workingDirectory: string,
+  aside: (folder: string) => string = (folder) => folder,
 ): string {
   const lines = parseLines(text)
   const before = lines.map(folderIn).find((folder) => typeof folder === 'string')
   if (typeof before !== 'string' || !/^\/[^/]/.test(before) || before === workingDirectory) return text
-  const moved = showPaths({ [before]: workingDirectory })
+  const moved = showPaths({ [before]: workingDirectory, [aside(before)]: aside(workingDirectory) })
   return stringifyLines(lines.map((line) => moved(line)))
 }
 
-const REMOVED = 'This message held a credential and was removed.'
+/** What stands in the place of words that are not kept. */
+export const REMOVED = 'This message held a credential and was removed.'
 /** Fields that say where a line belongs and what kind it is. */
 const PLACE =
   /(?:^|[a-z])(?:id|Id|ID|Uuid)$|^(?:uuid|type|role|name|tool|toolName|status|timestamp|startTime|cwd|directory)$/

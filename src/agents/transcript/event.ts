@@ -72,7 +72,10 @@ const systemSchema = z.looseObject({
   status: text,
   is_backgrounded: z.boolean().optional().catch(undefined),
   output_file: text,
-  tasks: z.array(blockOf('task_id')).optional().catch(undefined),
+  tasks: z
+    .array(z.looseObject({ task_id: z.string().optional() }))
+    .optional()
+    .catch(undefined),
 })
 const assistantSchema = z.looseObject({
   ...common,
@@ -122,10 +125,6 @@ const costStateSchema = z.looseObject({
   totalDuration: number,
   modelUsage: modelUsageSchema,
 })
-
-function blockOf(key: string) {
-  return z.looseObject({ [key]: z.string().optional() })
-}
 
 const SCHEMAS = {
   system: systemSchema,

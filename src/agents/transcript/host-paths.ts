@@ -1,3 +1,5 @@
+import { replacePaths } from '../../gateway/path-mapping.js'
+
 /** Host path → the path in a container that stands for it. */
 export type HostPaths = Readonly<Record<string, string>>
 
@@ -10,14 +12,10 @@ export function showPaths(paths: HostPaths): <T>(value: T) => T {
   const entries = Object.entries(paths)
     .map(([from, to]) => [from.replace(/\/+$/, ''), to] as const)
     .filter(([from, to]) => from !== '' && from !== to)
-    // The longest first: an inner folder may have a name of its own.
-    .sort(([a], [b]) => b.length - a.length)
   if (entries.length === 0) return (value) => value
-  const names = new Map(entries)
-  const escaped = entries.map(([from]) => from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const pattern = new RegExp(`(?<![\\w.-])(?:${escaped.join('|')})(?![\\w-]|\\.\\w)`, 'g')
+  const replace = replacePaths(entries)
   const show = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replace(pattern, (found) => names.get(found) ?? found)
+    if (typeof value === 'string') return replace(value)
     if (Array.isArray(value)) return value.map(show)
     if (typeof value === 'object' && value !== null) {
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [show(key), show(inner)]))

@@ -87,8 +87,11 @@ export class LineSplitter {
 }
 
 /** The lines of a stream. Node.js's own `readline` also ends lines at U+2028, from version 24 on, which JSON may contain. */
-export async function* linesIn(stream: AsyncIterable<Buffer>): AsyncGenerator<string, void, undefined> {
-  const splitter = new LineSplitter()
+export async function* linesIn(
+  stream: AsyncIterable<Buffer>,
+  maxBytes?: number,
+): AsyncGenerator<string, void, undefined> {
+  const splitter = new LineSplitter(maxBytes)
   for await (const chunk of stream) for (const line of splitter.push(chunk)) yield line.text
   const rest = splitter.end()
   if (rest) yield rest.text

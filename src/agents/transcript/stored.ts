@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StoredFileError, streamStoredFile } from '../../base/stored-file.js'
-import { LineSplitter } from './lines.js'
+import { linesIn } from './lines.js'
 import type { SessionMetadata, SessionTranscript, TranscriptMessage } from './types.js'
 
 /** A transcript of any length: its overall figures, and its messages one after the other. */
@@ -105,7 +105,9 @@ async function* readParts(folder: string, path: string): AsyncGenerator<Part, vo
     held = []
     return text
   }
-  for await (const line of linesOf(folder, path)) {
+  const stream = await streamStoredFile(folder, path)
+  if (stream === null) throw new Error('there is none')
+  for await (const line of linesIn(stream, LINE_BYTES)) {
     held.push(line)
     if (place === 'start' && held.length === 2) {
       const start = take()
@@ -123,12 +125,4 @@ async function* readParts(folder: string, path: string): AsyncGenerator<Part, vo
     }
   }
   if (place !== 'end' || held.some((line) => line !== '')) throw new Error('incomplete')
-}
-
-async function* linesOf(folder: string, path: string): AsyncGenerator<string, void, undefined> {
-  const lines = new LineSplitter(LINE_BYTES)
-  for await (const chunk of (await streamStoredFile(folder, path)) ?? [])
-    for (const { text } of lines.push(chunk as Buffer)) yield text
-  const rest = lines.end()
-  if (rest) yield rest.text
 }

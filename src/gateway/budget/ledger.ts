@@ -1,7 +1,6 @@
 import type { ModelRequest } from '../dialect.js'
-import type { LastFailure } from '../last-failure.js'
 import type { GatewayPolicy } from '../policy.js'
-import type { DenialCode, Refusal } from '../refusal.js'
+import type { DenialCode, LastFailure, Refusal } from '../refusal.js'
 import {
   type Budget,
   type BudgetExceeded,
@@ -11,7 +10,7 @@ import {
   type Room,
 } from './budget.js'
 import { costOf, factorOf, type Price, type PriceList, priceOf } from './prices.js'
-import { NO_USAGE, promptTokens, type TokenUsage } from './usage.js'
+import { NO_USAGE, promptTokens, type Seen, type TokenUsage } from './usage.js'
 
 /** Something that the gateway refused. */
 export interface Denial {
@@ -38,15 +37,6 @@ export interface GatewayUsage extends TokenUsage {
   lastModel?: string
   /** Why the second credential is used, as a sentence; absent: it is not. */
   secondCredential?: string
-}
-
-/** What is known of an answer when it has ended. */
-export interface Seen {
-  usage: TokenUsage
-  /** The answer has stated all that it used. */
-  final: boolean
-  /** US dollars that the provider has charged, where its answer says so. */
-  costUsd?: number | undefined
 }
 
 export interface Charge {

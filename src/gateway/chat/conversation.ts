@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { directoryNamedIn, inOrderOfCalls } from '../conversations.js'
 import type { Conversation } from '../dialect.js'
-import { directoryNamedIn } from '../working-directory.js'
 
 const callSchema = z.looseObject({
   id: z.string().min(1),
@@ -67,30 +67,20 @@ export function conversationOf(json: unknown): Conversation | undefined {
   const { model, messages, tools } = parsed.data
   const names = new Map<string, string>()
   const last = messages.findLastIndex(({ role }) => role === 'assistant')
+  const calls = messages.flatMap(({ tool_calls: made }) => (made ?? []).map(({ id }) => id))
+  const placeOf = ([, { role, tool_call_id: id }]: [number, Message]) =>
+    role === 'tool' ? calls.indexOf(id ?? '') : undefined
   return {
     model,
     hasTools: Boolean(tools?.length),
     workspace: workingDirectory(parsed.data),
     // Instructions hold the environment: dates, versions, platform.
-    parts: inOrderOfCalls(messages).flatMap(({ message, index }) =>
+    parts: inOrderOfCalls(messages.entries(), placeOf).flatMap(([index, message]) =>
       isInstruction(message)
         ? []
         : partsOf(message, names).map((part) => ({ ...part, recent: index > last })),
     ),
   }
-}
-
-/** Clients send the results of parallel calls in the order in which they end, which is chance. */
-function inOrderOfCalls(messages: readonly Message[]): { message: Message; index: number }[] {
-  const calls = messages.flatMap(({ tool_calls: made }) => (made ?? []).map(({ id }) => id))
-  let run = 0
-  return messages
-    .map((message, index) => {
-      // Results that stand beside each other are one run; anything else is a run of its own.
-      if (message.role !== 'tool' || messages[index - 1]?.role !== 'tool') run = index
-      return { message, index, run, call: calls.indexOf(message.tool_call_id ?? '') }
-    })
-    .toSorted((a, b) => a.run - b.run || a.call - b.call)
 }
 
 function partsOf(message: Message, names: Map<string, string>) {

@@ -1,15 +1,14 @@
 import type { PriceList } from '../budget/prices.js'
+import { shorterThinking } from '../budget/shorter.js'
 import type { Dialect } from '../dialect.js'
 import { generateContentPrices } from '../generate-content/prices.js'
 import { messagesPrices } from '../messages/prices.js'
-import { apiErrorBody, errorMessage } from '../openai/api-error.js'
-import { requestHeaders, responseHeaders, withCredential } from '../openai/headers.js'
+import { apiErrorBody, requestHeaders, responseHeaders, withCredential } from '../openai/api.js'
 import { openaiPrices } from '../openai/prices.js'
+import { isSet } from '../request-fields.js'
 import { type Piece, pieceOf } from '../stream-pieces.js'
-import { completed, withLimit } from './budgeting.js'
 import { conversationOf } from './conversation.js'
-import { readRequest } from './request.js'
-import { routeOf } from './route.js'
+import { readRequest, routeOf } from './request.js'
 import { scriptedChat } from './scripted.js'
 import { createUsageReader } from './usage.js'
 
@@ -67,20 +66,43 @@ export function piecesOf(data: unknown): Piece[] {
   })
 }
 
+interface Limits {
+  max_tokens?: number | null
+  max_completion_tokens?: number | null
+  /** OpenRouter's, with a limit for thinking. */
+  reasoning?: unknown
+}
+
+/** The limit is set by the names that the request uses: servers know one of them, and OpenAI refuses both at once. */
+export function withLimit(json: unknown, maxOutputTokens: number): unknown {
+  const body = json as Limits
+  const former = isSet(body.max_tokens) ? { max_tokens: maxOutputTokens } : {}
+  const present =
+    isSet(body.max_completion_tokens) || !isSet(body.max_tokens)
+      ? { max_completion_tokens: maxOutputTokens }
+      : {}
+  const reasoning = shorterThinking(body.reasoning, 'max_tokens', maxOutputTokens)
+  return { ...body, ...former, ...present, reasoning }
+}
+
+/** A stream says what it used only where its request wants to know. The other one gets an event more than it asked for. */
+export function completed(json: unknown): unknown {
+  const body = json as { stream?: unknown; stream_options?: { include_usage?: unknown } | null }
+  if (body.stream !== true || body.stream_options?.include_usage === true) return json
+  return { ...body, stream_options: { ...body.stream_options, include_usage: true } }
+}
+
 /**
  * OpenAI's Chat Completions, with what OpenRouter adds to it: https://platform.openai.com/docs/api-reference/chat,
  * https://openrouter.ai/docs/api-reference/overview. Neither counts the tokens of a request.
  */
 export const chatDialect: Dialect = {
-  name: 'chat',
   routeOf,
   readRequest,
   requestHeaders,
   responseHeaders,
   withCredential,
-  noRetry: { 'x-should-retry': 'false' },
   errorBody: apiErrorBody,
-  errorMessage,
   createUsageReader,
   completed,
   withLimit,

@@ -1,4 +1,4 @@
-import { MOST_IMAGE } from '../openai/images.js'
+import { MOST_IMAGE } from '../openai/prices.js'
 import { disguisedKey, type Found, isLongCached, isSet } from '../request-fields.js'
 
 /** Types of parts that are text. Any other type than these, images and files is refused: another reader might fetch it. */

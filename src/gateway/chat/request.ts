@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import type { ModelRequest, ServerTool } from '../dialect.js'
+import { leastOutput, thinkingBudget } from '../budget/shorter.js'
+import type { ModelRequest, Route, ServerTool } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
-import { disguisedIn, firstIssue, isLongCached, isSet, modelsIn } from '../request-fields.js'
 import {
+  disguisedIn,
   disguisedRouterField,
+  firstIssue,
+  isLongCached,
+  isSet,
+  modelsIn,
   pluginsSchema,
   ROUTER_FIELDS,
   routerTools,
   usesPreset,
-} from '../router-fields.js'
-import { leastOutput, statedLimit } from './budgeting.js'
+} from '../request-fields.js'
 import { inspectMessages } from './request-content.js'
 
 const bodySchema = z.looseObject({
@@ -130,7 +134,7 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
     model,
     otherModels,
     maxOutputTokens: statedLimit(body),
-    leastOutputTokens: leastOutput(body),
+    leastOutputTokens: leastOutput(thinkingBudget(body['reasoning'], 'max_tokens') !== undefined),
     extraTokens: PROVIDER_ADDS + said.extraTokens,
     fast: body.service_tier === 'priority' || body.speed === 'fast',
     regional: false,
@@ -139,6 +143,12 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
     toolUses: serverTools.length * MOST_USES,
     reaches: [...new Set([...reachesOf(body, [model, ...otherModels]), ...said.reaches])],
   }
+}
+
+/** The limit that a request states, by its present name or by its former one. */
+function statedLimit({ max_tokens: former, max_completion_tokens: present }: Body): number | undefined {
+  const stated = [present, former].filter((limit) => typeof limit === 'number')
+  return stated.length === 0 ? undefined : Math.max(...stated)
 }
 
 function serverToolsOf(body: Body, models: readonly string[]): ServerTool[] {
@@ -164,4 +174,14 @@ function reachesOf(body: Body, models: readonly string[]): Reach[] {
   if (isSet(body['audio']) || Object.keys(body).some((key) => !FIELDS.has(key)))
     reaches.push('unknown_content')
   return reaches
+}
+
+/** Undefined for everything that is not Chat Completions or the list of models; OpenRouter's names have a maker. */
+export function routeOf(method: string | undefined, url: string | undefined): Route | undefined {
+  const path = url ?? ''
+  if (method === 'HEAD' && path === '/') return { kind: 'probe' }
+  if (method === 'POST') return path === '/v1/chat/completions' ? { kind: 'answer', path } : undefined
+  const name = '[A-Za-z0-9][\\w.@:-]{0,99}'
+  const models = new RegExp(`^/v1/models(?:/${name}){0,2}$`)
+  return method === 'GET' && models.test(path) ? { kind: 'models', path } : undefined
 }

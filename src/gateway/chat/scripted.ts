@@ -1,5 +1,5 @@
 import type { ScriptedApi, ScriptedRequest } from '../dialect.js'
-import { apiErrorBody } from '../openai/api-error.js'
+import { apiErrorBody } from '../openai/api.js'
 import { firstIssue } from '../request-fields.js'
 import {
   EVENT_STREAM,
@@ -19,7 +19,7 @@ import {
   firstUserText,
   workingDirectory,
 } from './conversation.js'
-import { routeOf } from './route.js'
+import { routeOf } from './request.js'
 
 const { error, checkBody } = refusals(apiErrorBody)
 const MODELS = ['gpt-5.5', 'gpt-5-mini', 'anthropic/claude-sonnet-4.6']

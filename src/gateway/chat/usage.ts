@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { parseJson } from '../../base/json.js'
-import { readEvents } from '../budget/answer-events.js'
-import { costOf, costSchema } from '../budget/stated-cost.js'
-import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
+import {
+  costSchema,
+  NO_USAGE,
+  readUsage,
+  statedCost,
+  type TokenUsage,
+  type UsageReader,
+} from '../budget/usage.js'
 
 const count = z.number().min(0).nullish().catch(undefined)
 const usageSchema = z.looseObject({
@@ -55,23 +60,14 @@ export function createUsageReader(contentType: string): UsageReader {
       final = ended || !answer.choices?.length
     } else deltaBytes += Math.max(0, text.length - AROUND_DELTA)
   }
-  const events = readEvents(contentType, take)
-  return {
-    push: events.push,
-    messageId: () => messageId,
-    isFinal() {
-      events.settle()
-      return final
-    },
-    costUsd: () => stated && costOf(stated),
-    read() {
-      events.settle()
-      // An answer that broke off has no figures, but what was streamed is billed all the same.
-      const usage = stated ? chatUsage(stated) : NO_USAGE
-      const outputTokens = Math.max(usage.outputTokens, final ? 0 : Math.ceil(deltaBytes / 4))
-      return { ...usage, outputTokens, webSearches: Math.max(usage.webSearches, cited ? 1 : 0) }
-    },
+  const seen = () => {
+    // An answer that broke off has no figures, but what was streamed is billed all the same.
+    const known = stated ? chatUsage(stated) : NO_USAGE
+    const outputTokens = Math.max(known.outputTokens, final ? 0 : Math.ceil(deltaBytes / 4))
+    const usage = { ...known, outputTokens, webSearches: Math.max(known.webSearches, cited ? 1 : 0) }
+    return { usage, final, costUsd: stated && statedCost(stated), messageId }
   }
+  return readUsage(contentType, take, seen)
 }
 
 /** Cached tokens are a part of the prompt. Reasoning is a part of the completion, but at xAI it stands beside it. */

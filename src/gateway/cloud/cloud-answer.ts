@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { apiErrorBody } from '../messages/api-error.js'
-import type { SourceAnswer } from '../source.js'
-import { messageOf } from './event-stream.js'
+import { errorMessage } from '../refusal.js'
+import { NO_RETRY, type SourceAnswer } from '../source.js'
 
 const ERROR_LIMIT = 64 * 1024
 
@@ -24,11 +24,15 @@ export async function cloudError(answer: SourceAnswer): Promise<SourceAnswer> {
   const said = (await text(answer.body)).slice(0, ERROR_LIMIT)
   const retryAfter = answer.headers['retry-after']
   const headers = { 'content-type': 'application/json', 'retry-after': retryAfter }
-  return { ...answer, headers, body: Readable.from([apiErrorBody(answer.status, messageOf(said))]) }
+  return {
+    ...answer,
+    headers,
+    body: Readable.from([apiErrorBody(answer.status, errorMessage(said) || said)]),
+  }
 }
 
 export function notOffered(cloud: string, path: string): SourceAnswer {
   const body = apiErrorBody(404, `${cloud} does not offer ${path.split('?')[0]}.`)
-  const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' }
+  const headers = { 'content-type': 'application/json', ...NO_RETRY }
   return { status: 404, headers, body: Readable.from([body]), retries: 0 }
 }

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import type { EventStreamCodec, Message } from '@smithy/eventstream-codec'
-import { parseJson } from '../../base/json.js'
 import { apiErrorBody } from '../messages/api-error.js'
+import { errorMessage } from '../refusal.js'
 
 /** No frame of Amazon's event streams is longer. */
 const FRAME_LIMIT = 24 * 1024 * 1024
@@ -56,11 +56,5 @@ function sseOf({ headers, body }: Message): string | undefined {
   }
   const name = String(headers[':exception-type']?.value ?? headers[':error-code']?.value ?? 'error')
   const status = ERRORS[name] ?? 500
-  return `event: error\ndata: ${apiErrorBody(status, `${name}: ${messageOf(text)}`).toString()}\n\n`
-}
-
-/** The message of an error from Amazon or Google, or the whole text. */
-export function messageOf(text: string): string {
-  const { error, message, Message } = Object(parseJson(text)) as Record<string, string> & { error?: Error }
-  return error?.message ?? message ?? Message ?? text
+  return `event: error\ndata: ${apiErrorBody(status, `${name}: ${errorMessage(text) || text}`).toString()}\n\n`
 }

@@ -1,5 +1,3 @@
-import { parseJson } from '../../base/json.js'
-
 /** https://ai.google.dev/gemini-api/docs/troubleshooting and google.rpc.Code for the others. */
 const STATUSES: Record<number, string> = {
   400: 'INVALID_ARGUMENT',
@@ -18,11 +16,4 @@ const STATUSES: Record<number, string> = {
 export function apiErrorBody(status: number, message: string, type?: string): Buffer {
   const name = type ?? STATUSES[status] ?? (status >= 500 ? 'INTERNAL' : 'INVALID_ARGUMENT')
   return Buffer.from(JSON.stringify({ error: { code: status, message, status: name } }))
-}
-
-/** A stream that is not one of events has its error in a list. */
-export function errorMessage(body: string): string {
-  const parsed = parseJson(body)
-  const { error } = ((Array.isArray(parsed) ? parsed[0] : parsed) ?? {}) as { error?: { message?: unknown } }
-  return typeof error?.message === 'string' ? error.message : ''
 }

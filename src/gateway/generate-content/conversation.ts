@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { directoryNamedIn } from '../conversations.js'
 import type { Conversation } from '../dialect.js'
 import { modelOf } from './route.js'
 
@@ -30,7 +31,6 @@ type Part = z.output<typeof partSchema>
 const SURROUNDINGS = /^<session_context>[\s\S]*<\/session_context>\s*$/
 /** Characters of a text in which the directory is looked for: clients name it near the beginning. */
 const NEAR_BEGINNING = 65_536
-const DIRECTORY = /(?:Workspace Directories:\*\*[ \t]*\n[ \t]*- |[Ww]orking directory(?: is)?:? *)(\/[^\n]*)/
 
 /** What the conversation began with: the prompt, with whatever the client put around it. */
 export function firstUserText(request: GenerateRequest): string {
@@ -40,7 +40,7 @@ export function firstUserText(request: GenerateRequest): string {
 /** The working directory that the client names, in its instructions or before the prompt. */
 export function workingDirectory(request: GenerateRequest): string | undefined {
   const texts = [joinPartTexts(request.systemInstruction?.parts), firstUserText(request)]
-  return texts.map((text) => DIRECTORY.exec(text.slice(0, NEAR_BEGINNING))?.[1]?.trim()).find(Boolean)
+  return directoryNamedIn(texts.map((text) => text.slice(0, NEAR_BEGINNING)))
 }
 
 /** Whether the model can call anything: a request without tools is a side call. */

@@ -1,13 +1,13 @@
+import { shorterThinking } from '../budget/shorter.js'
 import type { Dialect } from '../dialect.js'
 import type { Headers } from '../source.js'
 import { type Piece, pieceOf } from '../stream-pieces.js'
 import type { Credential } from '../upstream/credential.js'
-import { apiErrorBody, errorMessage } from './api-error.js'
-import { countRequest, withLimit } from './budgeting.js'
+import { apiErrorBody } from './api-error.js'
 import { conversationOf } from './conversation.js'
 import { generateContentPrices } from './prices.js'
 import { readRequest } from './request.js'
-import { routeOf } from './route.js'
+import { modelOf, routeOf } from './route.js'
 import { scriptedGenerateContent } from './scripted.js'
 import { createUsageReader } from './usage.js'
 
@@ -40,18 +40,33 @@ function withCredential(headers: Headers, { kind, value }: Credential): Headers 
     : { ...headers, authorization: `Bearer ${value}` }
 }
 
+/** https://ai.google.dev/api/tokens: the whole request is counted, with its instructions and tools. */
+export const countRequest: NonNullable<Dialect['count']> = {
+  request(path, json) {
+    const generateContentRequest = { ...(json as object), model: `models/${modelOf(path)}` }
+    return { path: path.replace(/:\w+(?:\?.*)?$/, ':countTokens'), json: { generateContentRequest } }
+  },
+  read(answer) {
+    const { totalTokens } = JSON.parse(answer) as { totalTokens?: unknown }
+    return typeof totalTokens === 'number' ? totalTokens : undefined
+  },
+}
+
+export function withLimit(json: unknown, maxOutputTokens: number): unknown {
+  const body = json as { generationConfig?: { thinkingConfig?: unknown } }
+  const { thinkingConfig: thinking, ...rest } = body.generationConfig ?? {}
+  const thinkingConfig = shorterThinking(thinking, 'thinkingBudget', maxOutputTokens)
+  return { ...body, generationConfig: { ...rest, maxOutputTokens, thinkingConfig } }
+}
+
 /** Google's API for Gemini models: https://ai.google.dev/api/generate-content */
 export const generateContentDialect: Dialect = {
-  name: 'generate-content',
   routeOf,
   readRequest,
   requestHeaders,
   responseHeaders,
   withCredential,
-  // The API has no header for it; its clients repeat what 429 and 5xx answer, and nothing of ours has such a status.
-  noRetry: {},
   errorBody: apiErrorBody,
-  errorMessage,
   createUsageReader,
   count: countRequest,
   withLimit,

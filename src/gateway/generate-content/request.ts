@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { leastOutput, thinkingBudget } from '../budget/shorter.js'
 import type { ModelRequest } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
 import { firstIssue, isSet, modelsIn } from '../request-fields.js'
-import { leastOutput } from './budgeting.js'
 import { modelOf } from './route.js'
 
 /** Uses of a tool at the provider, which states no limit: ten rounds of an answer, seldom with more than two each. */
@@ -81,7 +81,10 @@ export function readRequest(json: unknown, path: string): ModelRequest | Refusal
     model,
     otherModels: modelsIn(body.generationConfig, SCHEMAS),
     maxOutputTokens: body.generationConfig?.maxOutputTokens ?? undefined,
-    leastOutputTokens: leastOutput(body),
+    // The models think unless they are told not to.
+    leastOutputTokens: leastOutput(
+      thinkingBudget(body.generationConfig?.['thinkingConfig'], 'thinkingBudget') !== 0,
+    ),
     extraTokens: content.extraTokens,
     fast: content.sound || body.serviceTier?.toLowerCase() === 'priority',
     regional: false,

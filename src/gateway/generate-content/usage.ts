@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '../../base/json.js'
-import { readEvents } from '../budget/answer-events.js'
-import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
+import { NO_USAGE, readUsage, type TokenUsage, type UsageReader } from '../budget/usage.js'
 
 const count = z.number().min(0).nullish().catch(undefined)
 const answerSchema = z.looseObject({
@@ -40,30 +39,19 @@ export function createUsageReader(contentType: string): UsageReader {
   let messageId: string | undefined
 
   const take = (text: string) => {
+    said += Math.max(0, text.length - FRAME)
     const answer = answerSchema.safeParse(parseJson(text)).data
     if (!answer) return
     messageId ??= answer.responseId
     usage = merge(usage, answer)
     final ||= Boolean(answer.usageMetadata) && isLast(answer)
   }
-  const events = readEvents(contentType, (data) => {
-    said += Math.max(0, data.length - FRAME)
-    take(data)
-  })
-  return {
-    push: events.push,
-    messageId: () => messageId,
-    isFinal() {
-      events.settle()
-      return final
-    },
-    read() {
-      events.settle()
-      // An answer that broke off has no final figure, but what was streamed is billed all the same.
-      const estimate = final ? 0 : Math.ceil(said / 4)
-      return { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) }
-    },
+  const seen = () => {
+    // An answer that broke off has no final figure, but what was streamed is billed all the same.
+    const estimate = final ? 0 : Math.ceil(said / 4)
+    return { usage: { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) }, final, messageId }
   }
+  return readUsage(contentType, take, seen)
 }
 
 /** Thinking is billed as output; what a tool at the provider brought, as input. The cached part is in the prompt's. */

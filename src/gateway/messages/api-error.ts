@@ -1,5 +1,3 @@
-import { parseJson } from '../../base/json.js'
-
 /** https://platform.claude.com/docs/en/api/errors */
 const TYPES: Record<number, string> = {
   400: 'invalid_request_error',
@@ -18,9 +16,4 @@ export function apiErrorBody(status: number, message: string, type?: string): Bu
   const fallback = status >= 500 ? 'api_error' : 'invalid_request_error'
   const error = { type: type ?? TYPES[status] ?? fallback, message }
   return Buffer.from(JSON.stringify({ type: 'error', error }))
-}
-
-export function errorMessage(body: string): string {
-  const { error } = (parseJson(body) ?? {}) as { error?: { message?: unknown } | null }
-  return typeof error?.message === 'string' ? error.message : ''
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { directoryNamedIn } from '../conversations.js'
 import type { Conversation } from '../dialect.js'
-import { directoryNamedIn } from '../working-directory.js'
 
 const blockSchema = z.looseObject({ type: z.string().min(1) })
 const messageSchema = z.looseObject({
@@ -90,7 +90,6 @@ export function conversationOf(json: unknown): Conversation | undefined {
     // To have a request counted is a side call.
     hasTools: Boolean(request.tools?.length) && request.max_tokens !== undefined,
     workspace: workingDirectory(request),
-    // Messages of role `system` hold the environment: dates, versions, platform.
     parts: request.messages.flatMap((message, index) => {
       // Messages of role `system` hold the environment: dates, versions, platform.
       if (message.role === 'system') return []

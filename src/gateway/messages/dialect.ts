@@ -1,9 +1,9 @@
+import { countOf, shorterThinking } from '../budget/shorter.js'
 import type { Dialect, Route } from '../dialect.js'
 import type { Headers } from '../source.js'
 import { type Piece, pieceOf } from '../stream-pieces.js'
 import type { Credential } from '../upstream/credential.js'
-import { apiErrorBody, errorMessage } from './api-error.js'
-import { countRequest, withLimit } from './budgeting.js'
+import { apiErrorBody } from './api-error.js'
 import { conversationOf } from './conversation.js'
 import { messagesPrices } from './prices.js'
 import { FIELDS, readRequest } from './request.js'
@@ -60,20 +60,26 @@ export function piecesOf(data: unknown): Piece[] {
   return PIECES.flatMap((field) => pieceOf(`${index} ${field}`, Object(delta), field))
 }
 
+/** https://platform.claude.com/docs/en/api/messages-count-tokens: any other field is an error. */
+const COUNTED = ['model', 'messages', 'system', 'tools', 'tool_choice', 'thinking']
+
+function withLimit(json: unknown, maxOutputTokens: number): unknown {
+  const body = json as { thinking?: unknown }
+  const thinking = shorterThinking(body.thinking, 'budget_tokens', maxOutputTokens)
+  return { ...body, max_tokens: maxOutputTokens, thinking }
+}
+
 /** Anthropic's Messages API: https://platform.claude.com/docs/en/api/messages */
 export const messagesDialect: Dialect = {
-  name: 'messages',
   routeOf,
   readRequest,
   fields: FIELDS,
   requestHeaders,
   responseHeaders,
   withCredential,
-  noRetry: { 'x-should-retry': 'false' },
   errorBody: apiErrorBody,
-  errorMessage,
   createUsageReader,
-  count: countRequest,
+  count: countOf(COUNTED, (path) => path.replace('/v1/messages', '/v1/messages/count_tokens')),
   withLimit,
   piecesOf,
   conversationOf,

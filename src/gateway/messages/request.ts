@@ -1,24 +1,22 @@
 import { z } from 'zod'
+import { leastOutput, thinkingBudget } from '../budget/shorter.js'
 import type { ModelRequest } from '../dialect.js'
 import { malformed, type Refusal } from '../refusal.js'
 import {
   disguisedIn,
   disguisedKey,
+  disguisedRouterField,
   type Found,
   firstIssue,
   isLongCached,
   isSet,
   modelsIn,
-} from '../request-fields.js'
-import {
-  disguisedRouterField,
   pluginsSchema,
   ROUTER_FIELDS,
   routerTools,
   usesPreset,
-} from '../router-fields.js'
+} from '../request-fields.js'
 import { matchesAny } from '../wildcard.js'
-import { leastOutput } from './budgeting.js'
 
 /**
  * Tool types whose calls are carried out by the client. `tool_search_tool_*` runs at the provider, over nothing
@@ -111,7 +109,7 @@ export function readRequest(json: unknown): ModelRequest | Refusal {
     model: body.model,
     otherModels: others,
     maxOutputTokens: body.max_tokens,
-    leastOutputTokens: leastOutput(body['thinking']),
+    leastOutputTokens: leastOutput(thinkingBudget(body['thinking'], 'budget_tokens') !== undefined),
     extraTokens: content.extraTokens,
     fast: body.speed === 'fast',
     regional: isSet(body['inference_geo']) && body['inference_geo'] !== 'global',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '../../base/json.js'
-import { readEvents } from '../budget/answer-events.js'
-import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
+import { NO_USAGE, readUsage, type TokenUsage, type UsageReader } from '../budget/usage.js'
 
 const count = z.number().min(0).nullish().catch(undefined)
 const tokensSchema = z.looseObject({
@@ -44,23 +43,15 @@ export function createUsageReader(contentType: string): UsageReader {
     if (data.includes('"content_block_delta"')) deltaBytes += Math.max(0, data.length - 85)
     else if (data.includes('"usage"') && take(data) && data.includes('"message_delta"')) final = true
   }
-  const events = readEvents(contentType, takeEvent, (data) => {
+  const takeWhole = (data: string) => {
     final = take(data)
-  })
-  return {
-    push: events.push,
-    messageId: () => messageId,
-    isFinal() {
-      events.settle()
-      return final
-    },
-    read() {
-      events.settle()
-      // An answer that broke off has no final figure, but what was streamed is billed all the same.
-      const estimate = final ? 0 : Math.ceil(deltaBytes / 4)
-      return { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) }
-    },
   }
+  const seen = () => {
+    // An answer that broke off has no final figure, but what was streamed is billed all the same.
+    const estimate = final ? 0 : Math.ceil(deltaBytes / 4)
+    return { usage: { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) }, final, messageId }
+  }
+  return readUsage(contentType, takeEvent, seen, takeWhole)
 }
 
 /**

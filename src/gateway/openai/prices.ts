@@ -61,6 +61,9 @@ const PRICES: PriceTable = {
   'o4-mini': freeWrites(tier(1.1, 4.4, 0.275)),
 }
 
+/** Tokens of the dearest image in OpenAI's APIs: 48,169 with gpt-4o-mini. */
+export const MOST_IMAGE = 50_000
+
 /** List prices of OpenAI's models, under the names of its own API and of routers (`openai/gpt-5.5`). */
 export const openaiPrices: PriceList = {
   find(model) {

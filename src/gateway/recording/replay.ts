@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Dialect } from '../dialect.js'
 import { createPathTranslator, type PathMapping } from '../path-mapping.js'
-import type { ModelSource, SourceAnswer } from '../source.js'
+import { type ModelSource, NO_RETRY, type SourceAnswer } from '../source.js'
 import { rewriteAnswer } from '../stream-pieces.js'
 import {
   answerBytes,
@@ -140,6 +140,6 @@ function excerpt(text: string, at: number): string {
 /** 402 is the only status that Claude Code neither retries nor misinterprets. */
 function divergence(dialect: Dialect, name: string): SourceAnswer {
   const body = dialect.errorBody(402, `The replay has diverged. ${name}`, 'invalid_request_error')
-  const headers = { 'content-type': 'application/json', ...dialect.noRetry }
+  const headers = { 'content-type': 'application/json', ...NO_RETRY }
   return { status: 402, headers, body: Readable.from([body]), retries: 0 }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { directoryNamedIn, inOrderOfCalls } from '../conversations.js'
 import type { Conversation } from '../dialect.js'
-import { directoryNamedIn } from '../working-directory.js'
 import { declaredTools } from './tools.js'
 
 const partSchema = z.looseObject({ type: z.string() })
@@ -92,41 +92,21 @@ export function conversationOf(json: unknown, path: string): Conversation | unde
   const request = parsed.data
   const items = itemsOf(request)
   const last = items.findLastIndex(isOfModel)
-  const places = new Map(items.map((item, index) => [item, index]))
   const names = new Map<string, string>()
   for (const item of items) if (isOfModel(item)) names.set(String(item['call_id']), toolCallName(item))
+  const places = new Map([...names.keys()].map((id, index) => [id, index]))
+  const placeOf = ([, item]: [number, Item]) =>
+    RESULT.test(item.type ?? '') ? (places.get(String(item['call_id'])) ?? -1) : undefined
   return {
     model: request.model,
     // To have a request counted is a side call.
     hasTools: declaredTools(request).length > 0 && !path.endsWith('/input_tokens'),
     workspace: workingDirectory(request),
-    parts: inOrderOfCalls(items, [...names.keys()]).flatMap((item) => {
+    parts: inOrderOfCalls(items.entries(), placeOf).flatMap(([index, item]) => {
       const part = partOf(item, names)
-      return part ? [{ ...part, recent: (places.get(item) ?? -1) > last }] : []
+      return part ? [{ ...part, recent: index > last }] : []
     }),
   }
-}
-
-/** Clients send the outputs of parallel calls in the order in which they end, which is chance. */
-function inOrderOfCalls(items: readonly Item[], calls: readonly string[]): Item[] {
-  const places = new Map(calls.map((id, index) => [id, index]))
-  const placeOf = (item: Item) => places.get(String(item['call_id'])) ?? -1
-  const sorted: Item[] = []
-  let outputs: Item[] = []
-  const flush = () => {
-    for (const output of outputs.toSorted((a, b) => placeOf(a) - placeOf(b))) sorted.push(output)
-    outputs = []
-  }
-  for (const item of items) {
-    if (RESULT.test(item.type ?? '')) {
-      outputs.push(item)
-      continue
-    }
-    flush()
-    sorted.push(item)
-  }
-  flush()
-  return sorted
 }
 
 /** Messages of the client that describe the machine it is on: dates, time zone, shell. */

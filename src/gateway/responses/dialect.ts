@@ -1,12 +1,10 @@
+import { countOf } from '../budget/shorter.js'
 import type { Dialect } from '../dialect.js'
-import { apiErrorBody, errorMessage } from '../openai/api-error.js'
-import { requestHeaders, responseHeaders, withCredential } from '../openai/headers.js'
+import { apiErrorBody, requestHeaders, responseHeaders, withCredential } from '../openai/api.js'
 import { openaiPrices } from '../openai/prices.js'
 import { type Piece, pieceOf } from '../stream-pieces.js'
-import { countRequest, withLimit } from './budgeting.js'
 import { conversationOf } from './conversation.js'
-import { readRequest } from './request.js'
-import { routeOf } from './route.js'
+import { readRequest, routeOf } from './request.js'
 import { scriptedResponses } from './scripted.js'
 import { createUsageReader } from './usage.js'
 
@@ -18,20 +16,33 @@ export function piecesOf(data: unknown): Piece[] {
   return pieceOf(JSON.stringify([type, item_id, output_index, content_index, summary_index]), event, 'delta')
 }
 
+/** Fields that the count takes: https://developers.openai.com/api/reference/resources/responses */
+const COUNTED = [
+  'model',
+  'input',
+  'instructions',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'reasoning',
+  'text',
+  'truncation',
+]
+
+function withLimit(json: unknown, maxOutputTokens: number): unknown {
+  return { ...(json as object), max_output_tokens: maxOutputTokens }
+}
+
 /** OpenAI's Responses API: https://developers.openai.com/api/reference/resources/responses */
 export const responsesDialect: Dialect = {
-  name: 'responses',
   routeOf,
   readRequest,
   requestHeaders,
   responseHeaders,
   withCredential,
-  // OpenAI's own libraries heed it.
-  noRetry: { 'x-should-retry': 'false' },
   errorBody: apiErrorBody,
-  errorMessage,
   createUsageReader,
-  count: countRequest,
+  count: countOf(COUNTED, (path) => `${path}/input_tokens`),
   withLimit,
   piecesOf,
   conversationOf,

@@ -1,4 +1,4 @@
-import { MOST_IMAGE } from '../openai/images.js'
+import { MOST_IMAGE } from '../openai/prices.js'
 import type { Reach } from '../refusal.js'
 import { disguisedKey, type Found, isSet } from '../request-fields.js'
 

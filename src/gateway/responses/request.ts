@@ -1,20 +1,25 @@
 import { z } from 'zod'
-import type { ModelRequest } from '../dialect.js'
+import type { ModelRequest, Route } from '../dialect.js'
 import { malformed, type Reach, type Refusal } from '../refusal.js'
-import { disguisedIn, type Found, firstIssue, isSet, modelsIn } from '../request-fields.js'
 import {
+  disguisedIn,
   disguisedRouterField,
+  type Found,
+  firstIssue,
+  isSet,
+  modelsIn,
   pluginsSchema,
   ROUTER_FIELDS,
   routerTools,
   usesPreset,
-} from '../router-fields.js'
-import { LEAST_ANSWER } from './budgeting.js'
+} from '../request-fields.js'
 import { GUARDED, inspectInput, inspectValue } from './input.js'
 import { type DeclaredTool, declaredTools, runsAtProvider } from './tools.js'
 
 /** Uses of tools at the provider where a request states no limit, as for every API. */
 const MOST_USES = 20
+/** Reasoning counts as output, and what is left of it has to hold an edit of a file. */
+const LEAST_ANSWER = 2_048
 /** Instructions that the provider adds for tools. */
 const PROVIDER_ADDS = 5_000
 
@@ -143,4 +148,22 @@ function otherModels(body: Body): string[] {
 
 function isLongCached({ prompt_cache_retention: kept, prompt_cache_options: options }: Body): boolean {
   return (isSet(kept) && kept !== 'in_memory') || (isSet(options?.ttl) && options?.ttl !== '30m')
+}
+
+/**
+ * Undefined for everything that is not the creation of a response, the count of its tokens or the list of models. What
+ * the provider stores (`GET /v1/responses/ID`) has no route.
+ */
+export function routeOf(method: string | undefined, url: string | undefined): Route | undefined {
+  const path = url ?? ''
+  if (method === 'POST') {
+    if (path === '/v1/responses') return { kind: 'answer', path }
+    return path === '/v1/responses/input_tokens' ? { kind: 'count', path } : undefined
+  }
+  if (method === 'GET') {
+    // Codex names its version when it asks for the list.
+    const known = /^\/v1\/models(?:\/[A-Za-z0-9][\w.@:-]{0,99})?(?:\?client_version=[\w.-]{1,40})?$/
+    return known.test(path) ? { kind: 'models', path } : undefined
+  }
+  return undefined
 }

@@ -1,5 +1,5 @@
 import type { ScriptedApi, ScriptedRequest } from '../dialect.js'
-import { apiErrorBody } from '../openai/api-error.js'
+import { apiErrorBody } from '../openai/api.js'
 import { firstIssue } from '../request-fields.js'
 import { EVENT_STREAM, encodeEvent, refusals, turnOf, turnsBehind, whole } from '../scripted/replies.js'
 import type { SourceRequest } from '../source.js'
@@ -12,7 +12,7 @@ import {
   responsesRequestSchema,
   workingDirectory,
 } from './conversation.js'
-import { routeOf } from './route.js'
+import { routeOf } from './request.js'
 import { type CalledTool, turnEvents, turnResponse } from './scripted-answer.js'
 import { type DeclaredTool, declaredTools } from './tools.js'
 

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { parseJson } from '../../base/json.js'
-import { readEvents } from '../budget/answer-events.js'
-import { costOf, costSchema } from '../budget/stated-cost.js'
-import { NO_USAGE, type TokenUsage, type UsageReader } from '../budget/usage.js'
+import {
+  costSchema,
+  NO_USAGE,
+  readUsage,
+  statedCost,
+  type TokenUsage,
+  type UsageReader,
+} from '../budget/usage.js'
 
 const count = z.number().min(0).nullish().catch(undefined)
 const responseSchema = z.looseObject({
@@ -50,27 +55,16 @@ export function createUsageReader(contentType: string): UsageReader {
       deltaBytes += Math.max(0, data.length - AROUND_DELTA)
     else if (data.includes('"response":')) take(carrierSchema.safeParse(parseJson(data)).data?.response)
   }
-  const events = readEvents(contentType, takeEvent, (data) =>
+  const seen = () => {
+    // An answer that broke off has no figures, but what was streamed is billed all the same.
+    const estimate = { ...NO_USAGE, outputTokens: Math.ceil(deltaBytes / 4) }
+    const usage = stated ? responseUsage(stated) : estimate
+    const costUsd = stated?.usage ? statedCost(stated.usage) : undefined
+    return { usage, final: stated !== undefined, costUsd, messageId }
+  }
+  return readUsage(contentType, takeEvent, seen, (data) =>
     take(responseSchema.safeParse(parseJson(data)).data),
   )
-  const settled = () => {
-    events.settle()
-    return stated
-  }
-  return {
-    push: events.push,
-    messageId: () => messageId,
-    isFinal: () => settled() !== undefined,
-    costUsd() {
-      const usage = settled()?.usage
-      return usage ? costOf(usage) : undefined
-    },
-    read() {
-      const response = settled()
-      // An answer that broke off has no figures, but what was streamed is billed all the same.
-      return response ? responseUsage(response) : { ...NO_USAGE, outputTokens: Math.ceil(deltaBytes / 4) }
-    },
-  }
 }
 
 function responseUsage({ usage, output = [] }: Response): TokenUsage {

@@ -4,7 +4,7 @@ import { sha256OfContent } from '../../base/digest.js'
 import { mapTexts } from '../../base/json.js'
 import type { Dialect, ScriptedReply, ScriptedRequest } from '../dialect.js'
 import { dialectOf } from '../dialects.js'
-import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
+import type { ModelSource, SourceAnswer } from '../source.js'
 import { type ParsedScript, type ParsedTurn, parseScript, type Script, type Turn } from './script.js'
 
 /** What a function that plays the model receives. */
@@ -24,7 +24,7 @@ export interface CodeScript {
   turns: (context: TurnContext) => Turn | undefined | Promise<Turn | undefined>
 }
 
-const SIDE_CALL: Turn = { text: 'Scripted session' }
+const SIDE_CALL: ParsedTurn = { text: 'Scripted session' }
 
 /** Answers from a script: deterministic, without a key and without the internet. Throws CONFIG_INVALID. */
 export function createScriptSource(
@@ -40,10 +40,16 @@ export function createScriptSource(
   const sessions = new Map<string, number>()
   return {
     async send(request) {
+      const { signal } = request
       const read = dialect.scripted.read(request)
-      if ('pieces' in read) return answerOf(read, 0, request.signal)
+      if ('pieces' in read) return answerOf(read, 0, signal)
       const turn = read.hasTools ? await play(read, numberOf(read.session, sessions)) : SIDE_CALL
-      return perform(turn as ParsedTurn, read, { request, dialect, clock, count: ++count })
+      const number = ++count
+      if (turn.delayMs) await clock.sleep(turn.delayMs, signal)
+      if (turn.error) return answerOf(scriptedError(turn.error, dialect), number, signal)
+      if (turn.connection === 'hang') return hang(signal)
+      if (turn.connection === 'reset') throw new Error('socket hang up (scripted)')
+      return answerOf(dialect.scripted.speak(turn, read, number), number, signal, turn.connection)
     },
     close: () => Promise.resolve(),
   }
@@ -120,26 +126,6 @@ function pick(turns: ParsedTurn[], index: number, mayFail: (at: number, limit: n
 function defaultTimes(turn: ParsedTurn): number {
   const status = turn.error?.status
   return status === undefined || status === 429 || status >= 500 ? 1 : Number.POSITIVE_INFINITY
-}
-
-interface Performance {
-  request: SourceRequest
-  dialect: Dialect
-  clock: Clock
-  count: number
-}
-
-async function perform(
-  turn: ParsedTurn,
-  read: ScriptedRequest,
-  { request, dialect, clock, count }: Performance,
-): Promise<SourceAnswer> {
-  const { signal } = request
-  if (turn.delayMs) await clock.sleep(turn.delayMs, signal)
-  if (turn.error) return answerOf(scriptedError(turn.error, dialect), count, signal)
-  if (turn.connection === 'hang') return hang(signal)
-  if (turn.connection === 'reset') throw new Error('socket hang up (scripted)')
-  return answerOf(dialect.scripted.speak(turn, read, count), count, signal, turn.connection)
 }
 
 function answerOf(

@@ -34,7 +34,6 @@ export interface ScriptedModel {
 export interface ScriptedModelOptions {
   /** An object, YAML text, or turns made by code. */
   script: Script | string | CodeScript
-  host?: '127.0.0.1'
   port?: number
   clock?: Clock
   /** Default: the Messages API. */
@@ -54,7 +53,7 @@ export async function startScriptedModel(options: ScriptedModelOptions): Promise
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
   const { port } = server.address() as AddressInfo
   return {

@@ -7,7 +7,7 @@ import { AUTHORITY_HINT, certificateFault } from '../../base/certificates.js'
 import type { Clock } from '../../base/clock.js'
 import { errorInWords, GatewayError } from '../../base/errors.js'
 import type { Dialect } from '../dialect.js'
-import type { ModelSource, SourceAnswer, SourceRequest } from '../source.js'
+import { type ModelSource, NO_RETRY, type SourceAnswer, type SourceRequest } from '../source.js'
 import { type Credential, createCredentials } from './credential.js'
 import { isFinal, retryDelay, UpstreamTimeout } from './retry.js'
 
@@ -193,7 +193,7 @@ function unreachable(
       : `The certificate of ${host} is not trusted (${fault}). ${AUTHORITY_HINT}`
   const status = error instanceof UpstreamTimeout ? 504 : 502
   const answer = upstreamFailed(dialect, status, words, retries)
-  return isFinal(error) ? { ...answer, headers: { ...answer.headers, ...dialect.noRetry } } : answer
+  return isFinal(error) ? { ...answer, headers: { ...answer.headers, ...NO_RETRY } } : answer
 }
 
 function upstreamFailed(dialect: Dialect, status: number, message: string, retries: number): SourceAnswer {

@@ -56,8 +56,7 @@ describe('streams through the gateway', () => {
       fc.property(cutStream, ({ chunks }) => {
         const reader = createUsageReader('text/event-stream')
         for (const chunk of chunks) reader.push(chunk)
-        expect(reader.isFinal()).toBe(true)
-        expect(reader.read()).toMatchObject({ inputTokens: 10, outputTokens: 5 })
+        expect(reader.seen()).toMatchObject({ final: true, usage: { inputTokens: 10, outputTokens: 5 } })
       }),
     )
   })

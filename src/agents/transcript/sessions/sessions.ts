@@ -45,3 +45,15 @@ export function readSessions(lines: Iterable<string>, options: TranscriptOptions
   for (const line of lines) sessions.push(line)
   return sessions.read()
 }
+
+/**
+ * Reads everything that a session printed, in memory; `readTranscript` reads a file of any length. Never throws: a line
+ * that is not understood counts as an error in no figure and is left out.
+ */
+export function parseClaudeCliOutput(
+  raw: string | Uint8Array,
+  options: TranscriptOptions = {},
+): SessionTranscript {
+  const text = typeof raw === 'string' ? raw : Buffer.from(raw).toString('utf8')
+  return readSessions(text.replace(/^\uFEFF/, '').split(/\r?\n/), options)
+}

@@ -1,4 +1,4 @@
-import type { CanonicalLine } from '../../../../src/agents/port/canonical-line.js'
+import type { CanonicalLine } from '../../../../src/agents/port/session-lines.js'
 
 interface ToyLine {
   kind?: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { apiFailure } from '../../../../src/agents/session/api-failure.js'
-import type { LastFailure } from '../../../../src/gateway/last-failure.js'
 import { PROVIDERS, providerNamed } from '../../../../src/gateway/providers.js'
+import type { LastFailure } from '../../../../src/gateway/refusal.js'
 
 const NOW = Date.UTC(2026, 0, 1, 12)
 const of = (status: number | undefined, words: string, heard?: LastFailure) =>

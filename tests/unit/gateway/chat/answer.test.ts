@@ -22,13 +22,12 @@ function read(text: string, type = 'text/event-stream') {
   const reader = createUsageReader(type)
   // One byte at a time: chunks may split anything.
   for (const byte of Buffer.from(text)) reader.push(Buffer.from([byte]))
-  const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, webSearches } = reader.read()
+  const { usage, ...rest } = reader.seen()
+  const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, webSearches } = usage
   return {
     tokens: [inputTokens, cacheReadTokens, cacheCreationTokens, outputTokens],
     webSearches,
-    final: reader.isFinal(),
-    costUsd: reader.costUsd?.(),
-    messageId: reader.messageId?.(),
+    ...rest,
   }
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completed, withLimit } from '../../../../src/gateway/chat/budgeting.js'
-import { chatDialect } from '../../../../src/gateway/chat/dialect.js'
+import { chatDialect, completed, withLimit } from '../../../../src/gateway/chat/dialect.js'
 import { readRequest } from '../../../../src/gateway/chat/request.js'
 import type { ModelRequest } from '../../../../src/gateway/dialect.js'
 

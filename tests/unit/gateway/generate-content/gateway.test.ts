@@ -7,6 +7,7 @@ import { createUsageReader } from '../../../../src/gateway/generate-content/usag
 import type { GatewayPolicy } from '../../../../src/gateway/policy.js'
 import { createReplaySource } from '../../../../src/gateway/recording/replay.js'
 import { fingerprintOf } from '../../../../src/gateway/recording/request-fingerprint.js'
+import { errorMessage } from '../../../../src/gateway/refusal.js'
 import { startScriptedModel } from '../../../../src/gateway/scripted/scripted-model.js'
 import type { GatewayOptions } from '../../../../src/gateway/server.js'
 import { rewriteAnswer } from '../../../../src/gateway/stream-pieces.js'
@@ -138,8 +139,8 @@ describe('the gateway in this dialect', () => {
     const reply = await ask(opened.gateway.address, asking(body('hi')))
     expect(JSON.parse(reply.body.toString()).error.message).toBe('bad key ***')
     expect(opened.gateway.usage().lastFailure).toEqual({ status: 403, message: 'bad key ***' })
-    expect(generateContentDialect.errorMessage('[{"error":{"message":"in a list"}}]')).toBe('in a list')
-    expect(generateContentDialect.errorMessage('<html>')).toBe('')
+    expect(errorMessage('[{"error":{"message":"in a list"}}]')).toBe('in a list')
+    expect(errorMessage('<html>')).toBe('')
   })
 
   it('shortens an answer that the budget has no room for, and counts its prompt first', async () => {
@@ -289,7 +290,8 @@ describe('the usage of an answer', () => {
   const read = (type: string, ...pieces: string[]) => {
     const reader = createUsageReader(type)
     for (const piece of pieces) reader.push(Buffer.from(piece))
-    return { ...reader.read(), final: reader.isFinal(), id: reader.messageId?.() }
+    const { usage, final, messageId: id } = reader.seen()
+    return { ...usage, final, id }
   }
   const inPieces = (text: string) => [...text].map((letter) => letter)
 
@@ -345,8 +347,7 @@ describe('an answer that is rewritten', () => {
     expect(clean).toContain(chunk([{ text: 'the s3c', thought: true }]))
     const reader = createUsageReader('text/event-stream')
     reader.push(Buffer.from(clean))
-    expect(reader.isFinal()).toBe(true)
-    expect(reader.read().outputTokens).toBe(50)
+    expect(reader.seen()).toMatchObject({ final: true, usage: { outputTokens: 50 } })
   })
 
   it('is the same byte for byte when there is nothing to change', () => {

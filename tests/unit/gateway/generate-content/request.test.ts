@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countRequest, withLimit } from '../../../../src/gateway/generate-content/budgeting.js'
+import { countRequest, withLimit } from '../../../../src/gateway/generate-content/dialect.js'
 import { generateContentPrices } from '../../../../src/gateway/generate-content/prices.js'
 import { readRequest } from '../../../../src/gateway/generate-content/request.js'
 import { evaluatePolicy } from '../../../../src/gateway/policy.js'

@@ -22,20 +22,18 @@ it('counts a summary of the conversation, which the figures of the whole leave o
   }
   const whole = createUsageReader('application/json')
   whole.push(Buffer.from(JSON.stringify({ id: 'm', usage: { ...USAGE, iterations: ITERATIONS } })))
-  expect(whole.isFinal()).toBe(true)
-  expect(whole.read()).toMatchObject(all)
+  expect(whole.seen()).toMatchObject({ final: true, usage: all })
 
   const stream = createUsageReader('text/event-stream')
   const event = (data: object) => stream.push(Buffer.from(`data: ${JSON.stringify(data)}\n\n`))
   event({ type: 'message_start', message: { id: 'm', usage: { input_tokens: 20_000, iterations: null } } })
   event({ type: 'message_delta', usage: { ...USAGE, iterations: ITERATIONS } })
-  expect(stream.isFinal()).toBe(true)
-  expect(stream.read()).toMatchObject(all)
+  expect(stream.seen()).toMatchObject({ final: true, usage: all })
 })
 
 it('takes the figures of the whole where they have it all', () => {
   const reader = createUsageReader('application/json')
   const iterations = [{ input_tokens: 4 }, { input_tokens: 5, output_tokens: null }]
   reader.push(Buffer.from(JSON.stringify({ usage: { input_tokens: 9, output_tokens: 2, iterations } })))
-  expect(reader.read()).toMatchObject({ inputTokens: 9, outputTokens: 2 })
+  expect(reader.seen().usage).toMatchObject({ inputTokens: 9, outputTokens: 2 })
 })

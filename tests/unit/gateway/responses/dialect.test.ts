@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayPolicy } from '../../../../src/gateway/policy.js'
+import { errorMessage } from '../../../../src/gateway/refusal.js'
 import { piecesOf, responsesDialect } from '../../../../src/gateway/responses/dialect.js'
 import type { GatewayOptions } from '../../../../src/gateway/server.js'
 import { rewriteAnswer } from '../../../../src/gateway/stream-pieces.js'
@@ -155,7 +156,7 @@ describe('the gateway with the Responses API', () => {
     ['{"error":"plain"}', 'plain'],
     ['{"error":null}', ''],
     ['<html>', ''],
-  ])('reads the error %s', (body, message) => expect(responsesDialect.errorMessage(body)).toBe(message))
+  ])('reads the error %s', (body, message) => expect(errorMessage(body)).toBe(message))
 })
 
 describe('a recording of the Responses API', () => {

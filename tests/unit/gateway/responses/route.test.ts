@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { routeOf } from '../../../../src/gateway/responses/route.js'
+import { routeOf } from '../../../../src/gateway/responses/request.js'
 
 describe('routeOf', () => {
   it.each([

@@ -17,3 +17,18 @@ export const responseHeaders =
 export function withCredential(headers: Headers, { value }: Credential): Headers {
   return { ...headers, authorization: `Bearer ${value}` }
 }
+
+/** https://developers.openai.com/api/docs/guides/error-codes */
+const TYPES: Record<number, string> = {
+  401: 'authentication_error',
+  403: 'permission_error',
+  404: 'not_found_error',
+  429: 'rate_limit_error',
+}
+
+/** An error in the shape of OpenAI's APIs, so that every client of them can read the reason. */
+export function apiErrorBody(status: number, message: string, type?: string): Buffer {
+  const fallback = status >= 500 ? 'server_error' : 'invalid_request_error'
+  const error = { message, type: type ?? TYPES[status] ?? fallback, param: null, code: null }
+  return Buffer.from(JSON.stringify({ error }))
+}
