@@ -7,17 +7,11 @@ import { patchExcerpt } from '../../report/patch-excerpt.js'
 import { FINDINGS, findingsSchema } from '../../report/review/findings.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunFolder } from '../../run/run-folder.js'
-import type { UploadedArtifact } from './request.js'
 import type { Captured, RunState } from './state.js'
 import { failedOutputsOf } from './verify.js'
 
-/** What the report needs to know about a run, however far it got; `artifact`, once that was to be uploaded. */
-export function reportInput(
-  last: RunState,
-  manifest: Manifest,
-  answer: string,
-  artifact?: UploadedArtifact | null,
-): ReportInput {
+/** What the report needs to know about a run, however far it got. */
+export function reportInput(last: RunState, manifest: Manifest, answer: string): ReportInput {
   const { request, redact } = last.run
   const { workflow } = request
   return {
@@ -34,9 +28,7 @@ export function reportInput(
     redact,
     phrase: workflow?.phrase || undefined,
     runUrl: workflow?.url,
-    artifactUrl: artifact?.url,
-    artifactName: artifact?.name,
-    unkept: artifact === undefined ? workflow && !workflow.uploadArtifact : artifact === null,
+    unkept: workflow && !workflow.uploadArtifact,
   }
 }
 
