@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { cancelledBeforeStart } from '../../../agents/session/execution.js'
 import { systemClock } from '../../../base/clock.js'
 import { describeError, onCode, RunError, SandboxError } from '../../../base/errors.js'
+import { parseJson } from '../../../base/json.js'
 import type { Log } from '../../../base/log.js'
 import { removeTree } from '../../../base/sweep.js'
 import { writeWhole } from '../../../base/write-whole.js'
@@ -244,11 +245,8 @@ const HALF_WRITTEN_MS = 60_000
 
 /** Null for a record that has just been removed, and for a damaged one: a crash of the machine may leave it. */
 async function readRecord(path: string): Promise<SessionRecord | null> {
-  try {
-    return recordSchema.parse(JSON.parse(await readFile(path, 'utf8')))
-  } catch {
-    return null
-  }
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return recordSchema.safeParse(parseJson(text)).data ?? null
 }
 
 function recordPath(root: string, { id }: Pick<SessionRecord, 'id'>): string {
