@@ -5,17 +5,15 @@ import { createRedactor, type Redact } from '../../base/redact.js'
 import type { Target, Task } from '../../github/event/task.js'
 import type { GitHub, Issue, PullRequest, Repository } from '../../github/github.js'
 import type { ProjectItem, PullCommit } from '../../github/surroundings.js'
-import { baseBranchFor } from './base-branch.js'
+import { baseOf } from './base-branch.js'
 import { type Budget, CONTEXT_TOKENS, createBudget } from './budget.js'
-import { botCommentFiles, commentFiles, noteLater } from './comments.js'
-import { readDiscussion } from './discussion.js'
+import { botCommentFiles, commentFiles, noteLater, readDiscussion } from './comments.js'
 import { failedChecksFiles } from './failed-checks.js'
-import { type ContextFile, json } from './files.js'
 import { findImages, type Image, imageFiles } from './images.js'
 import { linkedFiles, readLinked } from './linked.js'
 import { atRequest, readPullRequest } from './pull-request.js'
 import { changeFiles, reviewFiles } from './pull-request-files.js'
-import { document, fenced, personName } from './render.js'
+import { type ContextFile, document, fenced, json, personName } from './render.js'
 import { sanitizeMarkdown } from './sanitize.js'
 
 /** What is known about the target, as files for the agent and as values for the report. */
@@ -49,8 +47,7 @@ export async function collectContext(
   const { target } = task
   if (target.kind === 'none') {
     const repository = await github.repository()
-    const fallback = task.ref ?? repository.defaultBranch
-    const base = { ref: await baseBranchFor(github, baseBranch, { issue: undefined, fallback }) }
+    const base = await baseOf(github, baseBranch, { task, repository })
     const notes: string[] = []
     const files = [...(await failedFiles(github, task, notes, redact)), ...sentFiles(task)]
     for (const note of notes) o.log.info(`Context: ${note}`)
@@ -123,11 +120,7 @@ export async function collectContext(
     title,
     body,
     kind: pull ? 'pull_request' : 'issue',
-    base: pull
-      ? { ref: pull.head.ref, sha: pull.head.sha }
-      : {
-          ref: await baseBranchFor(github, baseBranch, { issue, fallback: repository.defaultBranch }),
-        },
+    base: await baseOf(github, baseBranch, { task, repository, issue, pull }),
     repository,
     notes,
   }

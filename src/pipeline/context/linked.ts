@@ -4,8 +4,7 @@ import { parseMarkdown, walk } from '../../base/markdown.js'
 import type { GitHub, Repository } from '../../github/github.js'
 import type { Named } from '../../github/surroundings.js'
 import type { Budget } from './budget.js'
-import { type ContextFile, json } from './files.js'
-import { document } from './render.js'
+import { type ContextFile, document, json } from './render.js'
 import { sanitizeMarkdown } from './sanitize.js'
 
 /** How many linked issues and pull requests are read. */

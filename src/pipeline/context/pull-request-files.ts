@@ -2,12 +2,12 @@ import { CaissonError, errorInWords, sentence } from '../../base/errors.js'
 import { revealHidden } from '../../base/hidden-characters.js'
 import type { CheckRun, Review, ReviewComment } from '../../github/github.js'
 import type { Budget } from './budget.js'
-import { noteLater } from './comments.js'
-import { readDiscussion } from './discussion.js'
-import { type ContextFile, json } from './files.js'
+import { noteLater, readDiscussion } from './comments.js'
 import { findImages, type Image } from './images.js'
 import type { PullRequestParts } from './pull-request.js'
 import {
+  type ContextFile,
+  json,
   renderChecks,
   renderReview,
   renderReviewComments,

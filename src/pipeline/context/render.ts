@@ -3,6 +3,19 @@ import type { ChangedFile, CheckRun, Comment, Person, Review, ReviewComment } fr
 import type { ReviewThread } from '../../github/reviewing.js'
 import { sanitizeMarkdown } from './sanitize.js'
 
+/** A file for the agent. */
+export interface ContextFile {
+  /** Relative to `input/context`. */
+  path: string
+  content: string | Uint8Array
+  /** Its content, in a few words for the prompt. */
+  about?: string
+}
+
+export function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
 /** One text of one person, ready to be shown to the model. */
 export interface Entry {
   author: string

@@ -10,11 +10,11 @@ import type { Forge } from '../../github/forge.js'
 import type { RunEvent } from '../../run/journal/event.js'
 import { type Journal, openJournal } from '../../run/journal/journal.js'
 import type { Manifest } from '../../run/manifest.js'
+import { type Ended, trimRun } from '../../run/record/keep.js'
 import { type Lock, lockRun } from '../../run/record/lock.js'
 import { ownProcess } from '../../run/record/process-identity.js'
 import type { RunRecord } from '../../run/record/record.js'
 import { assertStateOutside } from '../../run/record/state-folder.js'
-import { type Ended, trimRun } from '../../run/record/trim.js'
 import {
   createRunFolder,
   newRunId,
@@ -24,8 +24,7 @@ import {
   writeManifest,
   writeRecord,
 } from '../../run/run-folder.js'
-import { startingManifest } from '../../run/starting-manifest.js'
-import { taskFacts } from '../../run/task-facts.js'
+import { startingManifest, taskFacts } from '../../run/starting-manifest.js'
 import { RUN_VARIABLE } from '../../sandbox/process/stragglers.js'
 import { createResources, type Resources } from './environment/resources.js'
 import { createRunProgress, type RunProgress } from './live-comment/live-comment.js'

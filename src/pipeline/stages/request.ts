@@ -83,7 +83,6 @@ export interface ReplayInput {
   home?: { path: string; content: Uint8Array; executable: boolean }[] | undefined
   /** Files of its plugins. */
   plugins?: { path: string; content: Uint8Array; executable: boolean }[] | undefined
-  sessionId?: string
   /** File with the recorded results of MCP servers, in the folder of the run or artifact. */
   mcp?: { folder: string; path: string }
   /** File with the recorded answers of GitHub, likewise. */

@@ -15,6 +15,7 @@ import { REPOSITORY_FILES } from '../../config/repository.js'
 import { resolveSpec } from '../../config/resolve-spec.js'
 import { SETUP_FROM, type Spec, type SpecInput } from '../../config/spec.js'
 import { type Forge, remoteOf } from '../../github/forge.js'
+import type { Manifest } from '../../run/manifest.js'
 import { writeManifest } from '../../run/run-folder.js'
 import { PROJECT_SETTINGS } from '../../sandbox/network/registry/settings.js'
 import { choicesFiles } from '../context/choices.js'
@@ -167,21 +168,12 @@ async function readEcosystem(
   return { steps, defaults: mergeLayers(layer, own), guide }
 }
 
-/** A default that came from such a file. */
-interface DefaultOrigin {
-  /** Key of the spec, `setup.run`. */
-  key: string
-  /** Path of the file on the base branch. */
-  from: string
-  skipped?: string[] | undefined
-}
-
 type Ecosystem = Awaited<ReturnType<typeof readEcosystem>>
 
 /** The defaults that nothing else has overridden, which the log names too. */
-function defaultsInEffect({ steps, guide }: Ecosystem, { spec, log }: RunRequest): DefaultOrigin[] {
+function defaultsInEffect({ steps, guide }: Ecosystem, { spec, log }: RunRequest) {
   const { setup = '', skipped = [] } = steps ?? {}
-  const found: DefaultOrigin[] = [
+  const found: NonNullable<Manifest['defaults']> = [
     ...(setup !== '' && spec.setup.run === setup
       ? [{ key: 'setup.run', from: COPILOT_SETUP, skipped: skipped.length > 0 ? skipped : undefined }]
       : []),

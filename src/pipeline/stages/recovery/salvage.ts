@@ -17,13 +17,13 @@ import type { PolicyEvaluation } from '../../../change/patch/policy/evaluate-pol
 import type { Workspace } from '../../../change/workspace/workspace.js'
 import type { Policy } from '../../../config/policy.js'
 import { renderSummaryFile } from '../../../report/summaries.js'
-import { listArtifacts } from '../../../run/artifacts.js'
 import { type Journal, openJournal } from '../../../run/journal/journal.js'
 import { eventOfEvidence } from '../../../run/journal/journal-line.js'
 import type { Manifest } from '../../../run/manifest.js'
 import type { RunRecord } from '../../../run/record/record.js'
 import { releaseSpace } from '../../../run/reserve.js'
 import {
+  listArtifacts,
   type RunFolder,
   readManifest,
   readRecord,
@@ -33,7 +33,7 @@ import {
 import { readCostAtMost } from '../../../run/usage.js'
 import { CONTAINER_PATHS } from '../../../sandbox/sandbox.js'
 import { takeAgentOutput } from '../capture.js'
-import { networkFacts } from '../environment/network-facts.js'
+import { networkFacts } from '../environment/network.js'
 import { evaluateCaptured } from '../evaluate.js'
 import { keepSession } from '../finalize.js'
 import { writeHandoff } from '../handoff/write-handoff.js'
