@@ -186,37 +186,20 @@ function commitFiles(commits: readonly PullCommit[] | Error, notes: string[], bu
 }
 
 /** `target.json`: the issue or the pull request itself. */
-interface TargetFacts {
-  kind: 'issue' | 'pull_request'
-  number: number
-  title: string
-  body: string
-  state: string
-  author: string
-  labels: string[]
-  createdAt: string
-  url: string
-  draft?: boolean
-  base?: { ref: string; sha: string }
-  head?: { ref: string; sha: string; repository: string | null }
-  fromFork?: boolean
-  projects?: ProjectItem[]
-}
-
 function targetFacts(o: {
   subject: Issue | PullRequest
   pull: PullRequest | undefined
   title: string
   body: string
   projects: readonly ProjectItem[]
-}): TargetFacts {
+}) {
   const { subject, pull } = o
   const projects = o.projects.map(({ title, fields }) => ({
     title: visibleLine(title),
     fields: fields.map(({ name, value }) => ({ name: visibleLine(name), value: visibleLine(value) })),
   }))
   return {
-    kind: pull ? 'pull_request' : 'issue',
+    kind: pull ? ('pull_request' as const) : ('issue' as const),
     number: subject.number,
     title: visibleLine(o.title),
     body: sanitizeMarkdown(o.body),
@@ -238,7 +221,7 @@ function targetFacts(o: {
 }
 
 /** `target.md`. */
-function renderTarget(facts: TargetFacts): string {
+function renderTarget(facts: ReturnType<typeof targetFacts>): string {
   const noun = facts.kind === 'issue' ? 'Issue' : 'Pull request'
   const lines = [
     `- ${noun} #${facts.number}, ${facts.state}${facts.draft ? ', draft' : ''}`,

@@ -3,7 +3,7 @@ import { isOwnText } from '../../github/event/event-input.js'
 import type { Comment, GitHub } from '../../github/github.js'
 import type { Budget } from './budget.js'
 import { findImages, type Image } from './images.js'
-import { type ContextFile, json, renderComment, renderComments, toEntry } from './render.js'
+import { type ContextFile, renderComment, renderComments, toEntry, twoFiles } from './render.js'
 
 /** GitHub as it is without the comments and reviews of those that `by` leaves out: `login`, or `!login` for all others. */
 export function hearing(github: GitHub, by: readonly string[]): GitHub {
@@ -53,15 +53,11 @@ export function commentFiles(
   o: { number: number; notes: string[]; images: Image[]; budget: Budget },
 ): ContextFile[] {
   const entries = fitting(comments, 'comment', o.budget)
-  if (entries.length === 0) return []
   const kept = new Set(entries.map(({ id }) => id))
   for (const { id, body } of comments)
     if (kept.has(id)) o.images.push(...findImages(body, { kind: 'comment', number: o.number, id }))
   const about = entries.length === 1 ? '1 comment' : `${entries.length} comments, oldest first`
-  return [
-    { path: 'comments.md', content: renderComments('Comments', entries), about },
-    { path: 'comments.json', content: json(entries), about: 'the same as data' },
-  ]
+  return twoFiles('comments', entries, (all) => renderComments('Comments', all), about)
 }
 
 /** `bot-comments.md`. */

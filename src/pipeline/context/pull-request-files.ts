@@ -16,6 +16,7 @@ import {
   toFileEntry,
   toReviewCommentEntry,
   toReviewEntry,
+  twoFiles,
 } from './render.js'
 
 /** What the files of a pull request have in common. */
@@ -81,14 +82,10 @@ function reviews({ reviews, pull }: PullRequestParts, making: Making): ContextFi
     size: (entry) => renderReview(entry).length,
     worth: (_, index) => index,
   })
-  if (entries.length === 0) return []
   const kept = new Set(entries.map(({ id }) => id))
   for (const { id, body } of all)
     if (kept.has(id)) images.push(...findImages(body, { kind: 'review', number: pull.number, id }))
-  return [
-    { path: 'reviews.md', content: renderReviews(entries), about: `${entries.length} reviews` },
-    { path: 'reviews.json', content: json(entries), about: 'the same as data' },
-  ]
+  return twoFiles('reviews', entries, renderReviews, `${entries.length} reviews`)
 }
 
 function reviewComments(parts: PullRequestParts, making: Making): ContextFile[] {
@@ -107,18 +104,11 @@ function reviewComments(parts: PullRequestParts, making: Making): ContextFile[] 
       worth: (entry, index) => index - (entry.resolved ? all.length : 0),
     },
   )
-  if (entries.length === 0) return []
   const kept = new Set(entries.map(({ id }) => id))
   for (const { id, body } of all)
     if (kept.has(id)) images.push(...findImages(body, { kind: 'review comment', number: pull.number, id }))
-  return [
-    {
-      path: 'review-comments.md',
-      content: renderReviewComments(entries),
-      about: `${entries.length} comments on lines, by file, with the state of their threads`,
-    },
-    { path: 'review-comments.json', content: json(entries), about: 'the same as data' },
-  ]
+  const about = `${entries.length} comments on lines, by file, with the state of their threads`
+  return twoFiles('review-comments', entries, renderReviewComments, about)
 }
 
 function checkFiles(checks: CheckRun[] | Error, notes: string[], budget: Budget): ContextFile[] {
@@ -131,11 +121,7 @@ function checkFiles(checks: CheckRun[] | Error, notes: string[], budget: Budget)
     size: (entry) => renderChecks([entry]).length,
     worth: (entry) => (entry.conclusion === 'failure' ? 1 : 0),
   })
-  if (entries.length === 0) return []
-  return [
-    { path: 'checks.md', content: renderChecks(entries), about: 'results of the checks on the head commit' },
-    { path: 'checks.json', content: json(entries), about: 'the same as data' },
-  ]
+  return twoFiles('checks', entries, renderChecks, 'results of the checks on the head commit')
 }
 
 function inWords(error: Error): string {
