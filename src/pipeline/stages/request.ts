@@ -165,8 +165,6 @@ export interface UploadedArtifact {
   name?: string
   id?: number
   url?: string
-  /** Of the archive, lower-case hex. */
-  sha256?: string
 }
 
 /** What a run resolves to, however it ended: `manifest.outcome` says how. */
