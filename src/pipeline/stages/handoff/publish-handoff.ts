@@ -27,7 +27,7 @@ import { assertNewest, readTarget } from '../../handoff/target.js'
 import { logEnd } from '../publish.js'
 import type { RunRequest, RunResult, UploadedArtifact } from '../request.js'
 import { sessionRef } from '../resume/session-ref.js'
-import { answeredPhrase } from '../trusted-config/comment-trigger.js'
+import { answeredPhrase } from '../trusted-config/ecosystem-files.js'
 import { type AgentLimits, type RebuiltChange, rebuildChange } from './rebuild-change.js'
 
 /** Everything needed to publish another job's run; no model and no workspace are involved. */
