@@ -34,7 +34,7 @@ export function pendingDelivery(last: RunState, manifest: Manifest, answer: stri
   const { run, captured } = last
   const { request, agent, redact } = run
   const { delivery: options, spec, outsider, resume } = request
-  const { redact: _, context, failedOutputs, ...report } = reportInput(last, manifest, answer)
+  const { redact: _, failedOutputs, ...report } = reportInput(last, manifest, answer)
   const session = resume?.ref && { ...resume.ref, kept: agent.capabilities.resume }
   // The process that finishes the delivery does not know every secret of this one.
   const redacted = <Value>(value: Value) => mapTexts(value, redact)
@@ -42,7 +42,6 @@ export function pendingDelivery(last: RunState, manifest: Manifest, answer: stri
     report: {
       ...report,
       failedOutputs: redacted(failedOutputs),
-      context: reported(context),
       session,
     },
     options,
@@ -50,20 +49,6 @@ export function pendingDelivery(last: RunState, manifest: Manifest, answer: stri
     findings: redacted(valueOfFile(captured, FINDINGS)),
     proposals: redacted(valueOfFile(captured, ACTIONS)),
     outsider: outsider !== undefined,
-  }
-}
-
-/** Only what reports need: the rest is large. */
-function reported(context: ReportInput['context']): ReportInput['context'] {
-  if (context === null) return null
-  const { title, kind, base, issue, pull, repository } = context
-  return {
-    title,
-    kind,
-    base,
-    ...(issue ? { issue } : {}),
-    ...(pull ? { pull } : {}),
-    ...(repository ? { repository } : {}),
   }
 }
 

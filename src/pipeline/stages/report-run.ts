@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { ACTIONS, actionsSchema, proposalInWords } from '../../report/actions/proposals.js'
-import type { ReportInput } from '../../report/input.js'
+import type { ReportContext, ReportInput } from '../../report/input.js'
 import type { PageInput } from '../../report/page/page.js'
 import { PATCH_BYTES } from '../../report/page/patch.js'
 import { patchExcerpt } from '../../report/patch-excerpt.js'
 import { FINDINGS, findingsSchema } from '../../report/review/findings.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunFolder } from '../../run/run-folder.js'
+import type { Context } from '../context/collect.js'
 import type { Captured, RunState } from './state.js'
 import { failedOutputsOf } from './verify.js'
 
@@ -16,7 +17,7 @@ export function reportInput(last: RunState, manifest: Manifest, answer: string):
   const { workflow } = request
   return {
     task: request.task,
-    context: last.resolved?.context ?? null,
+    context: last.resolved?.context ? reported(last.resolved.context) : null,
     manifest,
     patch: last.captured?.patch ?? null,
     verifies: request.spec.verify.commands.length > 0,
@@ -30,6 +31,11 @@ export function reportInput(last: RunState, manifest: Manifest, answer: string):
     runUrl: workflow?.url,
     unkept: workflow && !workflow.uploadArtifact,
   }
+}
+
+/** Only what reports need: the rest is large. */
+function reported({ files: _, notes: __, body: ___, ...context }: Context): ReportContext {
+  return context
 }
 
 /** The value of a valid file that the run asked for. */
