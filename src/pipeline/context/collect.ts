@@ -3,11 +3,11 @@ import { removeHidden, revealHidden, visibleLine } from '../../base/hidden-chara
 import type { Log } from '../../base/log.js'
 import { createRedactor, type Redact } from '../../base/redact.js'
 import type { Target, Task } from '../../github/event/task.js'
-import type { GitHub, Issue, PullRequest, Repository } from '../../github/github.js'
+import type { Comment, GitHub, Issue, PullRequest, Repository } from '../../github/github.js'
 import type { ProjectItem, PullCommit } from '../../github/surroundings.js'
 import { baseOf } from './base-branch.js'
 import { type Budget, CONTEXT_TOKENS, createBudget } from './budget.js'
-import { botCommentFiles, commentFiles, noteLater, readDiscussion } from './comments.js'
+import { botCommentFiles, commentFiles, readDiscussion } from './comments.js'
 import { failedChecksFiles } from './failed-checks.js'
 import { findImages, type Image, imageFiles } from './images.js'
 import { linkedFiles, readLinked } from './linked.js'
@@ -92,9 +92,12 @@ export async function collectContext(
   budget.charge(renderTarget(facts))
   for (const { content } of failed) budget.charge(String(content))
   const reviews = pullParts ? reviewFiles(pullParts, making) : []
-  const { people, bots, later } = readDiscussion(comments, triggeredAt)
-  noteLater(notes, later, 'comment')
-  const discussion = commentFiles(people, making)
+  const said = readDiscussion(comments, triggeredAt, 'comment', notes)
+  const isBot = ({ author }: Comment) => author.type === 'Bot'
+  const discussion = commentFiles(
+    said.filter((one) => !isBot(one)),
+    making,
+  )
   const pictures = await imageFiles(github, images, notes, budget)
   const links = linkedFiles(linked, triggeredAt, notes, budget)
   const changes = pullParts ? changeFiles(pullParts, making) : []
@@ -104,7 +107,7 @@ export async function collectContext(
     { path: 'target.json', content: json(facts), about: 'the same as data' },
     ...failed,
     ...discussion,
-    ...botCommentFiles(bots, budget),
+    ...botCommentFiles(said.filter(isBot), budget),
     ...links,
     ...changes,
     ...commits,

@@ -23,28 +23,25 @@ export function hearing(github: GitHub, by: readonly string[]): GitHub {
   }
 }
 
-/** A discussion as it was at the time of the request, and what was left out of it. */
-export interface Discussion<T extends Comment> {
-  people: T[]
-  bots: T[]
-  /** Written or edited after the request: the requester did not see it. */
-  later: number
-}
-
 /**
- * Sorts the texts: our own comments are dropped, those written or edited later are left out and counted, bots
- * are separated from people.
+ * A discussion as the requester saw it, without our own texts. What was written or edited after the request is left out, and
+ * the notes say so.
  */
-export function readDiscussion<T extends Comment>(all: readonly T[], triggeredAt: string): Discussion<T> {
+export function readDiscussion<T extends Comment>(
+  all: readonly T[],
+  triggeredAt: string,
+  noun: string,
+  notes: string[],
+): T[] {
   const until = Date.parse(triggeredAt)
-  const discussion: Discussion<T> = { people: [], bots: [], later: 0 }
-  for (const comment of all) {
-    if (isOwnText(comment.body)) continue
-    if (Date.parse(comment.createdAt) > until || Date.parse(comment.updatedAt) > until) discussion.later += 1
-    else if (comment.author.type === 'Bot') discussion.bots.push(comment)
-    else discussion.people.push(comment)
-  }
-  return discussion
+  const theirs = all.filter(({ body }) => !isOwnText(body))
+  const seen = theirs.filter(
+    ({ createdAt, updatedAt }) => !(Date.parse(createdAt) > until || Date.parse(updatedAt) > until),
+  )
+  const count = theirs.length - seen.length
+  const [number, verb] = count === 1 ? [`1 ${noun}`, 'was'] : [`${count} ${noun}s`, 'were']
+  if (count > 0) notes.push(`${number} ${verb} written or edited after the request and ${verb} left out.`)
+  return seen
 }
 
 /** `comments.md` and `comments.json`. */
@@ -75,11 +72,4 @@ function fitting(comments: readonly Comment[], noun: string, budget: Budget) {
     size: (entry) => renderComment(entry).length,
     worth: (_, index) => index,
   })
-}
-
-/** Reports how many texts are left out because they were written or edited after the request. */
-export function noteLater(notes: string[], count: number, noun: string): void {
-  if (count === 0) return
-  const [number, verb] = count === 1 ? [`1 ${noun}`, 'was'] : [`${count} ${noun}s`, 'were']
-  notes.push(`${number} ${verb} written or edited after the request and ${verb} left out.`)
 }

@@ -1,8 +1,8 @@
 import { CaissonError, errorInWords, sentence } from '../../base/errors.js'
 import { revealHidden } from '../../base/hidden-characters.js'
-import type { CheckRun, Review, ReviewComment } from '../../github/github.js'
+import type { CheckRun } from '../../github/github.js'
 import type { Budget } from './budget.js'
-import { noteLater, readDiscussion } from './comments.js'
+import { readDiscussion } from './comments.js'
 import { findImages, type Image } from './images.js'
 import type { PullRequestParts } from './pull-request.js'
 import {
@@ -27,7 +27,10 @@ interface Making {
   budget: Budget
 }
 
-/** Reviews and comments on lines; those in threads that are still open are worth the most. */
+/**
+ * Reviews and comments on lines; those in threads that are still open are worth the most. Bots are kept: people may want a
+ * bot's review to be addressed.
+ */
 export function reviewFiles(parts: PullRequestParts, making: Making): ContextFile[] {
   return [...reviews(parts, making), ...reviewComments(parts, making)]
 }
@@ -63,18 +66,10 @@ function diffFile({ diff, pull }: PullRequestParts, notes: string[], budget: Bud
   return []
 }
 
-/** Bots are kept here: people may want a bot's review to be addressed. */
-function current<T extends Review | ReviewComment>(all: T[], at: string, noun: string, notes: string[]): T[] {
-  const { people, bots, later } = readDiscussion(all, at)
-  noteLater(notes, later, noun)
-  const kept = new Set<T>([...people, ...bots])
-  return all.filter((one) => kept.has(one))
-}
-
 function reviews({ reviews, pull }: PullRequestParts, making: Making): ContextFile[] {
   const { triggeredAt, notes, images, budget } = making
   // A review without text whose only content is line comments says nothing by itself.
-  const all = current(reviews, triggeredAt, 'review', notes).filter(
+  const all = readDiscussion(reviews, triggeredAt, 'review', notes).filter(
     (review) => review.body.trim() !== '' || review.state !== 'COMMENTED',
   )
   const entries = budget.take(all.map(toReviewEntry), {
@@ -91,7 +86,7 @@ function reviews({ reviews, pull }: PullRequestParts, making: Making): ContextFi
 function reviewComments(parts: PullRequestParts, making: Making): ContextFile[] {
   const { triggeredAt, notes, images, budget } = making
   const { threads, pull } = parts
-  const all = current(parts.reviewComments, triggeredAt, 'review comment', notes)
+  const all = readDiscussion(parts.reviewComments, triggeredAt, 'review comment', notes)
   if (all.length === 0) return []
   if (threads instanceof Error)
     notes.push(`Which review threads are resolved is unknown. ${inWords(threads)}`)
