@@ -10,7 +10,7 @@ import type { Forge } from '../../github/forge.js'
 import type { RunEvent } from '../../run/journal/event.js'
 import { type Journal, openJournal } from '../../run/journal/journal.js'
 import type { Manifest } from '../../run/manifest.js'
-import { type Ended, trimRun } from '../../run/record/keep.js'
+import { trimRun } from '../../run/record/keep.js'
 import { type Lock, lockRun } from '../../run/record/lock.js'
 import { ownProcess } from '../../run/record/process-identity.js'
 import type { RunRecord } from '../../run/record/record.js'
@@ -117,18 +117,15 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
     const manifest = await readManifest(folder)
     if (manifest) journal.done(manifest)
     journal.close()
-    if (asked.trim) await trimEndedRun({ folder, record: { leftover: !clean }, manifest }, request)
+    if (asked.trim)
+      await trimRun({ folder, record: { leftover: !clean }, manifest }).catch((error: unknown) =>
+        request.log.debug(`The workspace could not be removed: ${describeError(error).message}`),
+      )
     await lock?.release()
   }
   await note({ state: 'preparing' })
   request.onStart?.(folder)
   return { request, agent, folder, redact, hide, resources, startedAt, journal, progress, note, close }
-}
-
-async function trimEndedRun(run: Ended, { log }: RunRequest): Promise<void> {
-  await trimRun(run).catch((error: unknown) =>
-    log.debug(`The workspace could not be removed: ${describeError(error).message}`),
-  )
 }
 
 /** Changes to the record: one writer at a time, in the order of the calls. */

@@ -109,7 +109,9 @@ export async function startMcp(
     undo.push(() => bridge.close())
     return {
       submitted: submitting.submitted,
-      names: servers.flatMap(({ name, tools }) => tools.map((tool) => nameForAgent(name, tool.name))),
+      names: servers.flatMap(({ name: server, tools }) =>
+        tools.map(({ name }) => run.agent.tools.ofServer?.(server, name) ?? name),
+      ),
       async enter(sandbox) {
         const door = await doorToBridge(sandbox, bridge).catch((error: unknown) => {
           if (servers.some(({ name }) => name !== SUBMISSIONS)) throw error
@@ -147,10 +149,6 @@ export async function startMcp(
       return Promise.resolve({ url: bridge.address, close: async () => {} })
     const { id: runId, gateway } = folder
     return openDoor(sandbox, choice, { runId, gateway, socket: BRIDGE_SOCKET, port: 3129, name: 'mcp' })
-  }
-
-  function nameForAgent(server: string, tool: string): string {
-    return run.agent.tools.ofServer?.(server, tool) ?? tool
   }
 }
 
