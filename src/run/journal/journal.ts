@@ -47,18 +47,19 @@ export function openJournal(options: JournalOptions): Journal {
   let sessionId: string | undefined
   let lastState: { state: RunRecord['state']; at: string } | undefined
   let file: LineFile | null = openLineFile(options.path)
-  // The process that began the run may have left half a line.
-  if (options.streamed !== undefined) file.write('')
   const now = () => new Date(clock.now()).toISOString()
 
-  const write = (line: JournalLine) => {
+  const append = (text: string) => {
     try {
-      file?.write(JSON.stringify(line))
+      file?.write(text)
     } catch (error) {
       file = null
       quiet.warn(`The run's log can no longer be written: ${describeError(error).message}`)
     }
   }
+  const write = (line: JournalLine) => append(JSON.stringify(line))
+  // The process that began the run may have left half a line.
+  if (options.streamed !== undefined) append('')
   const tell = (event: RunEvent) => {
     try {
       onEvent?.(event)
