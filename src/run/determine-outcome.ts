@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../base/errors.js'
+import { describeError, type ErrorCode } from '../base/errors.js'
 import { EXIT_CODES, type Outcome, type Reason } from '../base/reason.js'
 import type { Manifest } from './manifest.js'
 
@@ -68,6 +68,16 @@ function outcomeOf(reason: Reason, { denials, failOnDenials, writesRefused }: Ev
     return 'needs_review'
   if (reason !== 'completed' && reason !== 'no_changes') return 'failure'
   return writesRefused || (failOnDenials && denials > 0) ? 'needs_review' : 'success'
+}
+
+/**
+ * The manifest of a run whose result could not be delivered as intended: it needs a person, so it is not
+ * successful. A failure stays a failure.
+ */
+export function notDelivered(manifest: Manifest, error: unknown): Manifest {
+  const told = { ...manifest, error: manifest.error ?? describeError(error) }
+  if (manifest.outcome === 'failure' || manifest.reason === 'policy_rejected') return told
+  return { ...told, outcome: 'needs_review', reason: 'not_delivered', exitCode: EXIT_CODES.needs_review }
 }
 
 /** The reason of a run that ended with this error. */

@@ -47,17 +47,18 @@ const capturedPatchSchema = patchSizeSchema
   })
   .meta({ id: 'patch' })
 
-/** Why a loop ended. The first two are its goals. */
-const completedBySchema = z.enum([
-  'signal',
-  'verify',
-  'max_iterations',
-  'no_progress',
-  'budget',
-  'timeout',
-  'error',
-  'cancelled',
-])
+/** Why a loop ended, as the end of the sentence "The loop ended because …". The first two are its goals. */
+export const LOOP_ENDS = {
+  signal: 'the agent signaled that the work is done',
+  verify: 'its verify commands passed',
+  max_iterations: 'it used all its iterations',
+  no_progress: 'nothing changed any more',
+  budget: 'the budget was used up',
+  timeout: 'the time limit was reached',
+  error: 'a session failed',
+  cancelled: 'it was cancelled',
+}
+export type CompletedBy = keyof typeof LOOP_ENDS
 
 /**
  * The record of a run, written however it ends. `status` says whether it completed, `outcome` how a caller
@@ -259,7 +260,7 @@ export const manifestSchema = z.object({
   /** The iterations of a loop, in order; corrections after a verification are not iterations. */
   loop: z
     .object({
-      completedBy: completedBySchema,
+      completedBy: z.enum(Object.keys(LOOP_ENDS) as CompletedBy[]),
       iterations: z.array(
         z.object({
           sessionId: z.string().optional(),
@@ -285,4 +286,3 @@ export const manifestSchema = z.object({
 /** The record of a run, `output/manifest.json`; {@link manifestSchema} reads it. */
 export type Manifest = z.infer<typeof manifestSchema>
 export type PatchSize = z.infer<typeof patchSizeSchema>
-export type CompletedBy = z.infer<typeof completedBySchema>

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, realpath, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
+import { sha256Of } from '../base/digest.js'
 import { describeError, RunError } from '../base/errors.js'
 import { readStoredText, StoredFileError } from '../base/stored-file.js'
-import { writeWhole } from '../base/write-whole.js'
+import { isHalfWritten, writeWhole } from '../base/write-whole.js'
 import { type Manifest, manifestSchema } from './manifest.js'
 import { signRecord, whyNotOurs } from './record/machine-key.js'
 import { assertPrivate, makePrivate } from './record/private-folder.js'
@@ -211,6 +212,20 @@ export async function readManifest({
 export async function addToManifest(folder: RunFolder, facts: Partial<Manifest>): Promise<void> {
   const manifest = await readManifest(folder)
   if (manifest) await writeManifest(folder, { ...manifest, ...facts })
+}
+
+/** Every file below `output` with its digest, sorted by path; the manifest does not list itself. */
+export async function listArtifacts(folder: RunFolder): Promise<Manifest['artifacts']> {
+  const artifacts: Manifest['artifacts'] = []
+  for (const entry of await readdir(folder.output, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    // Only plain files: the agent may have left links or pipes here.
+    if (!entry.isFile() || file === folder.manifest || isHalfWritten(file)) continue
+    const path = relative(folder.output, file)
+    const name = path.replace(/^evidence\//, '').replace(/\.[a-z]+$/, '')
+    artifacts.push({ name, path, sha256: await sha256Of(file), bytes: (await stat(file)).size })
+  }
+  return artifacts.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** Removes the socket's folder, which is not needed after the run. */

@@ -59,7 +59,17 @@ export async function readExchanges(
   folder: Pick<RunFolder, 'dir' | 'evidence'>,
 ): Promise<Map<string, Exchange>> {
   const exchanges = new Map<string, Exchange>()
-  for await (const line of linesOfGateway(folder)) addExchange(exchanges, line)
+  for await (const line of linesOfGateway(folder)) {
+    const record = (parseJson(line) ?? {}) as Partial<RequestRecord>
+    const { messageId, inputTokens = 0, cacheReadTokens = 0, cacheCreationTokens = 0 } = record
+    if (messageId === undefined) continue
+    exchanges.set(messageId, {
+      promptTokens: inputTokens + cacheReadTokens + cacheCreationTokens,
+      cachedTokens: cacheReadTokens,
+      completionTokens: record.outputTokens ?? 0,
+      costUsd: record.costUsd ?? 0,
+    })
+  }
   return exchanges
 }
 
@@ -67,16 +77,4 @@ export async function readExchanges(
 async function* linesOfGateway({ dir, evidence }: Pick<RunFolder, 'dir' | 'evidence'>) {
   const log = await streamStoredFile(dir, join(evidence, 'gateway.jsonl'))
   if (log !== null) yield* linesIn(log)
-}
-
-function addExchange(exchanges: Map<string, Exchange>, line: string): void {
-  const record = (parseJson(line) ?? {}) as Partial<RequestRecord>
-  const { messageId, inputTokens = 0, cacheReadTokens = 0, cacheCreationTokens = 0 } = record
-  if (messageId === undefined) return
-  exchanges.set(messageId, {
-    promptTokens: inputTokens + cacheReadTokens + cacheCreationTokens,
-    cachedTokens: cacheReadTokens,
-    completionTokens: record.outputTokens ?? 0,
-    costUsd: record.costUsd ?? 0,
-  })
 }

@@ -139,7 +139,7 @@ describeWith(['docker', 'claude'], 'an earlier session, gone on with in a new co
     // The earlier conversation is in the request itself.
     expect(sent[0]).toContain('Make sum add.')
     expect(sent[0]).toContain('Now it adds.')
-    expect(sent[0]).toContain('as you left them')
+    expect(sent[0]).toContain('the rest is exactly what you left')
     // Its own change is there, and is part of the patch.
     expect(sent.at(-1)).toContain('a + b')
     const patch = await readFile(next.folder.patch, 'utf8')

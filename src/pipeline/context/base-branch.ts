@@ -1,5 +1,6 @@
 import { ConfigError } from '../../base/errors.js'
-import type { GitHub, Issue } from '../../github/github.js'
+import type { Task } from '../../github/event/task.js'
+import type { GitHub, Issue, PullRequest, Repository } from '../../github/github.js'
 
 const BY_LABEL = /^(.+):\s+(\S+)$/
 
@@ -28,4 +29,16 @@ export async function baseBranchFor(
     } else return branch
   }
   return o.fallback
+}
+
+/** The branch to start from: the head of a pull request with its commit, otherwise as {@link baseBranchFor} has it. */
+export async function baseOf(
+  github: GitHub,
+  rules: readonly string[],
+  o: { task: Task; repository: Repository; issue?: Issue | undefined; pull?: PullRequest | undefined },
+): Promise<{ ref: string; sha?: string }> {
+  const { task, issue, pull, repository } = o
+  if (pull) return { ref: pull.head.ref, sha: pull.head.sha }
+  const ref = task.target.kind === 'none' ? task.ref : undefined
+  return { ref: await baseBranchFor(github, rules, { issue, fallback: ref ?? repository.defaultBranch }) }
 }

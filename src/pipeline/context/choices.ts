@@ -2,7 +2,7 @@ import { visibleLine } from '../../base/hidden-characters.js'
 import { type ActionRule, mayName } from '../../config/actions.js'
 import type { Task } from '../../github/event/task.js'
 import type { GitHub } from '../../github/github.js'
-import { type ContextFile, json } from './files.js'
+import { type ContextFile, json } from './render.js'
 
 /** More than these no agent reads through; and what shows whether an issue is like others. */
 const [ISSUES, SIMILAR_ISSUES] = [500, 100]

@@ -3,19 +3,17 @@ import { removeHidden, revealHidden, visibleLine } from '../../base/hidden-chara
 import type { Log } from '../../base/log.js'
 import { createRedactor, type Redact } from '../../base/redact.js'
 import type { Target, Task } from '../../github/event/task.js'
-import type { GitHub, Issue, PullRequest, Repository } from '../../github/github.js'
+import type { Comment, GitHub, Issue, PullRequest, Repository } from '../../github/github.js'
 import type { ProjectItem, PullCommit } from '../../github/surroundings.js'
-import { baseBranchFor } from './base-branch.js'
+import { baseOf } from './base-branch.js'
 import { type Budget, CONTEXT_TOKENS, createBudget } from './budget.js'
-import { botCommentFiles, commentFiles, noteLater } from './comments.js'
-import { readDiscussion } from './discussion.js'
+import { botCommentFiles, commentFiles, readDiscussion } from './comments.js'
 import { failedChecksFiles } from './failed-checks.js'
-import { type ContextFile, json } from './files.js'
 import { findImages, type Image, imageFiles } from './images.js'
 import { linkedFiles, readLinked } from './linked.js'
 import { atRequest, readPullRequest } from './pull-request.js'
 import { changeFiles, reviewFiles } from './pull-request-files.js'
-import { document, fenced, personName } from './render.js'
+import { type ContextFile, document, fenced, json, personName } from './render.js'
 import { sanitizeMarkdown } from './sanitize.js'
 
 /** What is known about the target, as files for the agent and as values for the report. */
@@ -49,8 +47,7 @@ export async function collectContext(
   const { target } = task
   if (target.kind === 'none') {
     const repository = await github.repository()
-    const fallback = task.ref ?? repository.defaultBranch
-    const base = { ref: await baseBranchFor(github, baseBranch, { issue: undefined, fallback }) }
+    const base = await baseOf(github, baseBranch, { task, repository })
     const notes: string[] = []
     const files = [...(await failedFiles(github, task, notes, redact)), ...sentFiles(task)]
     for (const note of notes) o.log.info(`Context: ${note}`)
@@ -95,9 +92,12 @@ export async function collectContext(
   budget.charge(renderTarget(facts))
   for (const { content } of failed) budget.charge(String(content))
   const reviews = pullParts ? reviewFiles(pullParts, making) : []
-  const { people, bots, later } = readDiscussion(comments, triggeredAt)
-  noteLater(notes, later, 'comment')
-  const discussion = commentFiles(people, making)
+  const said = readDiscussion(comments, triggeredAt, 'comment', notes)
+  const isBot = ({ author }: Comment) => author.type === 'Bot'
+  const discussion = commentFiles(
+    said.filter((one) => !isBot(one)),
+    making,
+  )
   const pictures = await imageFiles(github, images, notes, budget)
   const links = linkedFiles(linked, triggeredAt, notes, budget)
   const changes = pullParts ? changeFiles(pullParts, making) : []
@@ -107,7 +107,7 @@ export async function collectContext(
     { path: 'target.json', content: json(facts), about: 'the same as data' },
     ...failed,
     ...discussion,
-    ...botCommentFiles(bots, budget),
+    ...botCommentFiles(said.filter(isBot), budget),
     ...links,
     ...changes,
     ...commits,
@@ -123,11 +123,7 @@ export async function collectContext(
     title,
     body,
     kind: pull ? 'pull_request' : 'issue',
-    base: pull
-      ? { ref: pull.head.ref, sha: pull.head.sha }
-      : {
-          ref: await baseBranchFor(github, baseBranch, { issue, fallback: repository.defaultBranch }),
-        },
+    base: await baseOf(github, baseBranch, { task, repository, issue, pull }),
     repository,
     notes,
   }
@@ -193,37 +189,20 @@ function commitFiles(commits: readonly PullCommit[] | Error, notes: string[], bu
 }
 
 /** `target.json`: the issue or the pull request itself. */
-interface TargetFacts {
-  kind: 'issue' | 'pull_request'
-  number: number
-  title: string
-  body: string
-  state: string
-  author: string
-  labels: string[]
-  createdAt: string
-  url: string
-  draft?: boolean
-  base?: { ref: string; sha: string }
-  head?: { ref: string; sha: string; repository: string | null }
-  fromFork?: boolean
-  projects?: ProjectItem[]
-}
-
 function targetFacts(o: {
   subject: Issue | PullRequest
   pull: PullRequest | undefined
   title: string
   body: string
   projects: readonly ProjectItem[]
-}): TargetFacts {
+}) {
   const { subject, pull } = o
   const projects = o.projects.map(({ title, fields }) => ({
     title: visibleLine(title),
     fields: fields.map(({ name, value }) => ({ name: visibleLine(name), value: visibleLine(value) })),
   }))
   return {
-    kind: pull ? 'pull_request' : 'issue',
+    kind: pull ? ('pull_request' as const) : ('issue' as const),
     number: subject.number,
     title: visibleLine(o.title),
     body: sanitizeMarkdown(o.body),
@@ -245,7 +224,7 @@ function targetFacts(o: {
 }
 
 /** `target.md`. */
-function renderTarget(facts: TargetFacts): string {
+function renderTarget(facts: ReturnType<typeof targetFacts>): string {
   const noun = facts.kind === 'issue' ? 'Issue' : 'Pull request'
   const lines = [
     `- ${noun} #${facts.number}, ${facts.state}${facts.draft ? ', draft' : ''}`,

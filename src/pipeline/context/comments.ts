@@ -1,9 +1,9 @@
 import { matchesAny } from '../../gateway/wildcard.js'
+import { isOwnText } from '../../github/event/event-input.js'
 import type { Comment, GitHub } from '../../github/github.js'
 import type { Budget } from './budget.js'
-import { type ContextFile, json } from './files.js'
 import { findImages, type Image } from './images.js'
-import { renderComment, renderComments, toEntry } from './render.js'
+import { type ContextFile, renderComment, renderComments, toEntry, twoFiles } from './render.js'
 
 /** GitHub as it is without the comments and reviews of those that `by` leaves out: `login`, or `!login` for all others. */
 export function hearing(github: GitHub, by: readonly string[]): GitHub {
@@ -23,21 +23,38 @@ export function hearing(github: GitHub, by: readonly string[]): GitHub {
   }
 }
 
+/**
+ * A discussion as the requester saw it, without our own texts. What was written or edited after the request is left out, and
+ * the notes say so.
+ */
+export function readDiscussion<T extends Comment>(
+  all: readonly T[],
+  triggeredAt: string,
+  noun: string,
+  notes: string[],
+): T[] {
+  const until = Date.parse(triggeredAt)
+  const theirs = all.filter(({ body }) => !isOwnText(body))
+  const seen = theirs.filter(
+    ({ createdAt, updatedAt }) => !(Date.parse(createdAt) > until || Date.parse(updatedAt) > until),
+  )
+  const count = theirs.length - seen.length
+  const [number, verb] = count === 1 ? [`1 ${noun}`, 'was'] : [`${count} ${noun}s`, 'were']
+  if (count > 0) notes.push(`${number} ${verb} written or edited after the request and ${verb} left out.`)
+  return seen
+}
+
 /** `comments.md` and `comments.json`. */
 export function commentFiles(
   comments: readonly Comment[],
   o: { number: number; notes: string[]; images: Image[]; budget: Budget },
 ): ContextFile[] {
   const entries = fitting(comments, 'comment', o.budget)
-  if (entries.length === 0) return []
   const kept = new Set(entries.map(({ id }) => id))
   for (const { id, body } of comments)
     if (kept.has(id)) o.images.push(...findImages(body, { kind: 'comment', number: o.number, id }))
   const about = entries.length === 1 ? '1 comment' : `${entries.length} comments, oldest first`
-  return [
-    { path: 'comments.md', content: renderComments('Comments', entries), about },
-    { path: 'comments.json', content: json(entries), about: 'the same as data' },
-  ]
+  return twoFiles('comments', entries, (all) => renderComments('Comments', all), about)
 }
 
 /** `bot-comments.md`. */
@@ -55,11 +72,4 @@ function fitting(comments: readonly Comment[], noun: string, budget: Budget) {
     size: (entry) => renderComment(entry).length,
     worth: (_, index) => index,
   })
-}
-
-/** Reports how many texts are left out because they were written or edited after the request. */
-export function noteLater(notes: string[], count: number, noun: string): void {
-  if (count === 0) return
-  const [number, verb] = count === 1 ? [`1 ${noun}`, 'was'] : [`${count} ${noun}s`, 'were']
-  notes.push(`${number} ${verb} written or edited after the request and ${verb} left out.`)
 }

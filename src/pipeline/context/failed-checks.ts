@@ -3,8 +3,7 @@ import type { Redact } from '../../base/redact.js'
 import type { FailedChecks } from '../../github/event/task.js'
 import type { FailedJob } from '../../github/failed-jobs.js'
 import type { GitHub } from '../../github/github.js'
-import type { ContextFile } from './files.js'
-import { document, fenced } from './render.js'
+import { type ContextFile, document, fenced } from './render.js'
 
 /** Jobs whose logs are read; a matrix fails everywhere for the same reason. */
 const MOST_LOGS = 8

@@ -3,7 +3,7 @@ import { parseMarkdown, walk } from '../../base/markdown.js'
 import type { GitHub } from '../../github/github.js'
 import type { Download, TextPlace } from '../../github/surroundings.js'
 import { type Budget, IMAGE_CHARACTERS } from './budget.js'
-import { type ContextFile, json } from './files.js'
+import { type ContextFile, json } from './render.js'
 
 /** An image or other attachment that a text shows; the sandbox has no network to fetch it. */
 export interface Image {

@@ -4,8 +4,7 @@ import { parseMarkdown, walk } from '../../base/markdown.js'
 import type { GitHub, Repository } from '../../github/github.js'
 import type { Named } from '../../github/surroundings.js'
 import type { Budget } from './budget.js'
-import { type ContextFile, json } from './files.js'
-import { document } from './render.js'
+import { type ContextFile, document, twoFiles } from './render.js'
 import { sanitizeMarkdown } from './sanitize.js'
 
 /** How many linked issues and pull requests are read. */
@@ -72,12 +71,9 @@ export function linkedFiles(
       body: sanitizeMarkdown(one.body),
     }))
   const kept = budget.take(entries, { noun: 'linked text', size: (entry) => render(entry).length })
-  if (kept.length === 0) return []
   const about = `issues and pull requests that this is linked to: ${numbered(kept.map(({ number }) => number))}`
-  return [
-    { path: 'linked.md', content: document('Linked issues and pull requests', ...kept.map(render)), about },
-    { path: 'linked.json', content: json(kept), about: 'the same as data' },
-  ]
+  const title = 'Linked issues and pull requests'
+  return twoFiles('linked', kept, (all) => document(title, ...all.map(render)), about)
 }
 
 function numbered(numbers: readonly number[]): string {

@@ -1,13 +1,13 @@
 import { CaissonError, errorInWords, sentence } from '../../base/errors.js'
 import { revealHidden } from '../../base/hidden-characters.js'
-import type { CheckRun, Review, ReviewComment } from '../../github/github.js'
+import type { CheckRun } from '../../github/github.js'
 import type { Budget } from './budget.js'
-import { noteLater } from './comments.js'
-import { readDiscussion } from './discussion.js'
-import { type ContextFile, json } from './files.js'
+import { readDiscussion } from './comments.js'
 import { findImages, type Image } from './images.js'
 import type { PullRequestParts } from './pull-request.js'
 import {
+  type ContextFile,
+  json,
   renderChecks,
   renderReview,
   renderReviewComments,
@@ -16,6 +16,7 @@ import {
   toFileEntry,
   toReviewCommentEntry,
   toReviewEntry,
+  twoFiles,
 } from './render.js'
 
 /** What the files of a pull request have in common. */
@@ -26,7 +27,10 @@ interface Making {
   budget: Budget
 }
 
-/** Reviews and comments on lines; those in threads that are still open are worth the most. */
+/**
+ * Reviews and comments on lines; those in threads that are still open are worth the most. Bots are kept: people may want a
+ * bot's review to be addressed.
+ */
 export function reviewFiles(parts: PullRequestParts, making: Making): ContextFile[] {
   return [...reviews(parts, making), ...reviewComments(parts, making)]
 }
@@ -62,18 +66,10 @@ function diffFile({ diff, pull }: PullRequestParts, notes: string[], budget: Bud
   return []
 }
 
-/** Bots are kept here: people may want a bot's review to be addressed. */
-function current<T extends Review | ReviewComment>(all: T[], at: string, noun: string, notes: string[]): T[] {
-  const { people, bots, later } = readDiscussion(all, at)
-  noteLater(notes, later, noun)
-  const kept = new Set<T>([...people, ...bots])
-  return all.filter((one) => kept.has(one))
-}
-
 function reviews({ reviews, pull }: PullRequestParts, making: Making): ContextFile[] {
   const { triggeredAt, notes, images, budget } = making
   // A review without text whose only content is line comments says nothing by itself.
-  const all = current(reviews, triggeredAt, 'review', notes).filter(
+  const all = readDiscussion(reviews, triggeredAt, 'review', notes).filter(
     (review) => review.body.trim() !== '' || review.state !== 'COMMENTED',
   )
   const entries = budget.take(all.map(toReviewEntry), {
@@ -81,20 +77,16 @@ function reviews({ reviews, pull }: PullRequestParts, making: Making): ContextFi
     size: (entry) => renderReview(entry).length,
     worth: (_, index) => index,
   })
-  if (entries.length === 0) return []
   const kept = new Set(entries.map(({ id }) => id))
   for (const { id, body } of all)
     if (kept.has(id)) images.push(...findImages(body, { kind: 'review', number: pull.number, id }))
-  return [
-    { path: 'reviews.md', content: renderReviews(entries), about: `${entries.length} reviews` },
-    { path: 'reviews.json', content: json(entries), about: 'the same as data' },
-  ]
+  return twoFiles('reviews', entries, renderReviews, `${entries.length} reviews`)
 }
 
 function reviewComments(parts: PullRequestParts, making: Making): ContextFile[] {
   const { triggeredAt, notes, images, budget } = making
   const { threads, pull } = parts
-  const all = current(parts.reviewComments, triggeredAt, 'review comment', notes)
+  const all = readDiscussion(parts.reviewComments, triggeredAt, 'review comment', notes)
   if (all.length === 0) return []
   if (threads instanceof Error)
     notes.push(`Which review threads are resolved is unknown. ${inWords(threads)}`)
@@ -107,18 +99,11 @@ function reviewComments(parts: PullRequestParts, making: Making): ContextFile[] 
       worth: (entry, index) => index - (entry.resolved ? all.length : 0),
     },
   )
-  if (entries.length === 0) return []
   const kept = new Set(entries.map(({ id }) => id))
   for (const { id, body } of all)
     if (kept.has(id)) images.push(...findImages(body, { kind: 'review comment', number: pull.number, id }))
-  return [
-    {
-      path: 'review-comments.md',
-      content: renderReviewComments(entries),
-      about: `${entries.length} comments on lines, by file, with the state of their threads`,
-    },
-    { path: 'review-comments.json', content: json(entries), about: 'the same as data' },
-  ]
+  const about = `${entries.length} comments on lines, by file, with the state of their threads`
+  return twoFiles('review-comments', entries, renderReviewComments, about)
 }
 
 function checkFiles(checks: CheckRun[] | Error, notes: string[], budget: Budget): ContextFile[] {
@@ -131,11 +116,7 @@ function checkFiles(checks: CheckRun[] | Error, notes: string[], budget: Budget)
     size: (entry) => renderChecks([entry]).length,
     worth: (entry) => (entry.conclusion === 'failure' ? 1 : 0),
   })
-  if (entries.length === 0) return []
-  return [
-    { path: 'checks.md', content: renderChecks(entries), about: 'results of the checks on the head commit' },
-    { path: 'checks.json', content: json(entries), about: 'the same as data' },
-  ]
+  return twoFiles('checks', entries, renderChecks, 'results of the checks on the head commit')
 }
 
 function inWords(error: Error): string {

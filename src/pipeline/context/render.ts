@@ -3,6 +3,33 @@ import type { ChangedFile, CheckRun, Comment, Person, Review, ReviewComment } fr
 import type { ReviewThread } from '../../github/reviewing.js'
 import { sanitizeMarkdown } from './sanitize.js'
 
+/** A file for the agent. */
+export interface ContextFile {
+  /** Relative to `input/context`. */
+  path: string
+  content: string | Uint8Array
+  /** Its content, in a few words for the prompt. */
+  about?: string
+}
+
+export function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+/** A list as `NAME.md` and, the same as data, as `NAME.json`; none of them for an empty list. */
+export function twoFiles<Entry>(
+  name: string,
+  entries: readonly Entry[],
+  render: (entries: readonly Entry[]) => string,
+  about: string,
+): ContextFile[] {
+  if (entries.length === 0) return []
+  return [
+    { path: `${name}.md`, content: render(entries), about },
+    { path: `${name}.json`, content: json(entries), about: 'the same as data' },
+  ]
+}
+
 /** One text of one person, ready to be shown to the model. */
 export interface Entry {
   author: string

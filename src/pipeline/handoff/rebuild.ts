@@ -42,7 +42,7 @@ export interface Rebuilt {
  * not accepted. Rejects with HANDOVER_STALE or HANDOVER_REFUSED.
  */
 export async function rebuildBase(o: RebuildOptions): Promise<Rebuilt> {
-  const repository = (await wholeRepository(o.checkout)) ?? emptyRepository(o.base)
+  const repository = await wholeRepository(o.checkout)
   const { git } = await createPristine(o.gitDir, repository, o.signal)
   const what =
     o.target.kind === 'pull_request' ? `refs/pull/${o.target.number}/head` : `refs/heads/${o.branch}`
@@ -67,7 +67,7 @@ export async function rebuildBase(o: RebuildOptions): Promise<Rebuilt> {
     gitDir: o.gitDir,
     baseCommit: o.base,
     baselineTree,
-    objectDirectories: [join(o.gitDir, 'objects'), ...repository.objectDirectories],
+    objectDirectories: [join(o.gitDir, 'objects'), ...(repository?.objectDirectories ?? [])],
     objectMounts: [],
     strategy: 'none',
     shallow: false,
@@ -129,20 +129,4 @@ async function wholeRepository(checkout: string | undefined): Promise<CheckoutRe
   if (checkout === undefined) return null
   const found = await readCheckout(createGit(), checkout)
   return found && found.shallow.length === 0 && !found.partial ? found : null
-}
-
-function emptyRepository(base: string): CheckoutRepository {
-  return {
-    gitDir: '',
-    commonDir: '',
-    objectFormat: base.length === 64 ? 'sha256' : 'sha1',
-    head: null,
-    refs: [],
-    objectDirectories: [],
-    shallow: [],
-    partial: false,
-    sparse: false,
-    exclude: '',
-    autocrlf: undefined,
-  }
 }

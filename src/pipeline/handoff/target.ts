@@ -6,7 +6,7 @@ import { hasMarkerOfAnyRun } from '../../report/marker.js'
 import { ownComments } from '../../report/own-comments.js'
 import { CLOCK_TOLERANCE, firstVouched } from '../../report/vouched.js'
 import { newRunId } from '../../run/run-folder.js'
-import { baseBranchFor } from '../context/base-branch.js'
+import { baseOf } from '../context/base-branch.js'
 
 /**
  * What the texts and the delivery need to know about a target, fetched from the forge again: none of it comes
@@ -20,20 +20,15 @@ export async function readTarget(
   const repository = await github.repository()
   const { target } = task
   if (target.kind === 'none') {
-    const fallback = task.ref ?? repository.defaultBranch
-    const ref = await baseBranchFor(github, baseBranch, { issue: undefined, fallback })
-    return { title: '', kind: 'none', base: { ref }, repository }
+    const base = await baseOf(github, baseBranch, { task, repository })
+    return { title: '', kind: 'none', base, repository }
   }
   const issue = target.kind === 'issue' ? await github.issue(target.number) : undefined
   const pull = issue && !issue.isPullRequest ? undefined : await github.pullRequest(target.number)
   return {
     title: task.seen?.title ?? (pull ?? issue)?.title ?? '',
     kind: pull ? 'pull_request' : 'issue',
-    base: pull
-      ? { ref: pull.head.ref, sha: pull.head.sha }
-      : {
-          ref: await baseBranchFor(github, baseBranch, { issue, fallback: repository.defaultBranch }),
-        },
+    base: await baseOf(github, baseBranch, { task, repository, issue, pull }),
     ...(issue ? { issue } : {}),
     ...(pull ? { pull } : {}),
     repository,

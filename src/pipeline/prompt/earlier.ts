@@ -1,5 +1,6 @@
 import { delimit } from '../../base/boundary.js'
 import { visibleLine } from '../../base/hidden-characters.js'
+import { cutText } from '../sessions/digest.js'
 
 /** An earlier session that this run continues. */
 export interface EarlierSession {
@@ -64,7 +65,5 @@ function commentsSince({ comments }: EarlierSession, boundary: string): string {
 }
 
 function cut(text: string): string {
-  return text.length <= COMMENT_LENGTH
-    ? text
-    : `${text.slice(0, COMMENT_LENGTH).replace(/[\ud800-\udbff]$/, '')}… (the rest is in the files)`
+  return text.length <= COMMENT_LENGTH ? text : `${cutText(text, COMMENT_LENGTH)} (the rest is in the files)`
 }

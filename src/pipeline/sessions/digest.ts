@@ -80,7 +80,7 @@ function oneLine(text: string, limit: number): string {
   return cutText(text.replace(/\s+/g, ' ').trim(), limit)
 }
 
-function cutText(text: string, limit: number): string {
+export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text
   return `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…`
 }

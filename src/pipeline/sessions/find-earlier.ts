@@ -61,22 +61,10 @@ export async function findEarlier(
 }
 
 /** The pull requests for an issue that a session may have worked on: the open ones, then the newest others. */
-async function latestPulls(github: GitHub, issue: number, names: BranchNames): Promise<PullRequest[]> {
-  const all = await pullsOf(github, issue, names, github.pullRequestsOf)
-  const rank = ({ state, number }: PullRequest) => (state === 'open' ? 1e9 : 0) + number
-  return all.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_PULLS)
-}
-
-interface BranchNames {
-  branchPrefix: string
-  branchName: string
-}
-
-async function pullsOf(
+async function latestPulls(
   github: GitHub,
   issue: number,
-  { branchPrefix, branchName }: BranchNames,
-  list: (branch: string) => Promise<PullRequest[]>,
+  { branchPrefix, branchName }: { branchPrefix: string; branchName: string },
 ): Promise<PullRequest[]> {
   if (!isRepeatable(branchName)) return []
   const title = branchName.includes('{slug}') ? (await github.issue(issue)).title : ''
@@ -84,7 +72,9 @@ async function pullsOf(
   const names = Array.from({ length: BRANCHES }, (_, index) =>
     index === 0 ? branch : `${branch}-${index + 1}`,
   )
-  return (await Promise.all(names.map(list))).flat()
+  const all = (await Promise.all(names.map(github.pullRequestsOf))).flat()
+  const rank = ({ state, number }: PullRequest) => (state === 'open' ? 1e9 : 0) + number
+  return all.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_PULLS)
 }
 
 function named(texts: readonly { body: string }[]): (EarlierRun & { body: string; runId: string })[] {

@@ -1,7 +1,8 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { AgentAdapter } from '../../agents/port/agent.js'
 import type { SessionFile, SessionFiles, UserText } from '../../agents/port/session-files.js'
+import { onCode } from '../../base/errors.js'
 import { parseJson } from '../../base/json.js'
 import { LIMITS } from '../../base/limits.js'
 import type { Log } from '../../base/log.js'
@@ -73,6 +74,22 @@ async function keep(
   return { bytes }
 }
 
+/** Notes texts before a session gets them, where no agent can write. */
+export async function recordSent(file: string, texts: readonly string[]): Promise<void> {
+  const lines = texts.map((text) => `${JSON.stringify(text)}\n`).join('')
+  await appendFile(file, lines, { mode: 0o600 })
+}
+
+/** What was noted; nothing if no session began. */
+export async function readSent(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch(onCode(['ENOENT'], ''))
+  // A process that died may have left half a line.
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as string)
+}
+
 /** Before a text that a session has of itself: of a skill, of a summary, or of an agent that speaks as its user. */
 export const NOT_THE_USER = '[Caisson: no user wrote this; the session added it itself.]\n'
 
@@ -90,33 +107,27 @@ export async function withoutCredentials(
   text: string,
   withoutContent: (line: string) => string,
 ): Promise<string> {
-  const findings = await scanWithSecretlint(text)
-  if (findings.length === 0) return text
-  let clean = ''
-  let at = 0
-  for (const { offset, end } of [...findings].sort((a, b) => a.offset - b.offset)) {
-    if (offset < at) continue
-    clean += `${text.slice(at, offset)}***`
-    at = end
-  }
-  clean += text.slice(at)
-  const before = text.split('\n')
-  const after = clean.split('\n')
-  if (before.length === after.length) {
-    return after
-      .map((line, index) => {
-        const original = before[index] ?? ''
-        return line === original || !isObject(original) || isObject(line) ? line : withoutContent(original)
-      })
-      .join('\n')
-  }
-  // Replacing a finding that spans lines would join them, so every line with a finding is emptied instead.
-  let start = 0
-  return before
+  const findings = (await scanWithSecretlint(text)).sort((a, b) => a.offset - b.offset)
+  let [start, next, until] = [0, 0, 0]
+  return text
+    .split('\n')
     .map((line) => {
       const [from, to] = [start, start + line.length]
       start = to + 1
-      return findings.some(({ offset, end }) => offset < to && end > from) ? withoutContent(line) : line
+      let spans = until > from
+      let [clean, at] = ['', from]
+      for (let one = findings[next]; one && one.offset < to; one = findings[++next]) {
+        spans ||= one.end > to
+        until = Math.max(until, one.end)
+        if (one.end <= at) continue
+        clean += `${line.slice(at - from, Math.max(one.offset, at) - from)}***`
+        at = one.end
+      }
+      // Replacing a finding that spans lines would join them, so every line of it is emptied instead.
+      if (spans) return withoutContent(line)
+      if (at === from) return line
+      clean += line.slice(at - from)
+      return isObject(line) && !isObject(clean) ? withoutContent(line) : clean
     })
     .join('\n')
 }

@@ -1,14 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ArtifactStore } from '../../base/artifact/artifact-store.js'
+import { pathProblem } from '../../base/artifact/names.js'
 import { unpackArtifact } from '../../base/artifact/unpack.js'
-import { CaissonError } from '../../base/errors.js'
+import { sha256OfContent, sha256OfStream } from '../../base/digest.js'
+import { ArtifactError, CaissonError, describeError } from '../../base/errors.js'
+import { readStoredBytes, streamStoredFile } from '../../base/stored-file.js'
 import type { Task } from '../../github/event/task.js'
 import { type Forge, gitAccess } from '../../github/forge.js'
 import type { SessionRef } from '../../report/session-marker.js'
-import type { Manifest } from '../../run/manifest.js'
+import { type Manifest, manifestSchema } from '../../run/manifest.js'
 import { sanitizeMarkdown } from '../context/sanitize.js'
-import { checkArtifact } from './check-artifact.js'
+import { folderSource } from '../handoff/source.js'
 import { type EarlierRun, findEarlier } from './find-earlier.js'
 import { SESSION_FOLDER } from './keep-sessions.js'
 import { digestOf } from './resume-from-run.js'
@@ -138,4 +141,53 @@ function whyNot({ code, message }: CaissonError): string {
   if (code === 'ARTIFACT_INVALID') return 'its artifact is damaged or was tampered with'
   if (/HTTP 40[13]/.test(message)) return 'the token may not read artifacts (the job needs `actions: read`)'
   return 'its artifact could not be downloaded'
+}
+
+/** Larger than any manifest. */
+const MANIFEST_BYTES = 32 * 1024 * 1024
+
+/**
+ * Checks the unpacked output of a run against its manifest: every listed file must be present with its size
+ * and digest, and there must be no other file. `manifestSha256` is the digest of the manifest itself, where
+ * it is known from elsewhere; without it, the check only shows that the files belong together. Rejects with
+ * ARTIFACT_INVALID.
+ */
+export async function checkArtifact(dir: string, manifestSha256?: string): Promise<Manifest> {
+  const manifest = await readChecked(dir, manifestSha256)
+  const left = new Set<string>()
+  for (const { path, kind } of await folderSource(dir).entries()) {
+    if (kind !== 'file') throw invalidArtifact(`${path} is not a plain file`)
+    if (path !== 'manifest.json') left.add(path)
+  }
+  for (const { path, sha256, bytes } of manifest.artifacts) {
+    const problem = pathProblem(path)
+    if (problem !== null)
+      throw invalidArtifact(`its manifest lists ${JSON.stringify(path.slice(0, 200))}, but ${problem}`)
+    if (!left.delete(path)) throw invalidArtifact(`${path} is missing`)
+    const stream = await streamStoredFile(dir, path, Math.max(bytes, 1)).catch(() => null)
+    if (stream === null || (await sha256OfStream(stream)) !== sha256)
+      throw invalidArtifact(`${path} differs from the file that its manifest lists`)
+  }
+  const [extra] = left
+  if (extra !== undefined) throw invalidArtifact(`${extra} is not in its manifest`)
+  return manifest
+}
+
+async function readChecked(dir: string, digest: string | undefined): Promise<Manifest> {
+  try {
+    const content = await readStoredBytes(dir, 'manifest.json', MANIFEST_BYTES)
+    if (content === null) throw new Error('it is missing')
+    const found = sha256OfContent(content)
+    if (digest !== undefined && found !== digest) throw new Error('its digest does not match')
+    return manifestSchema.parse(JSON.parse(content.toString('utf8')))
+  } catch (error) {
+    throw invalidArtifact(`its manifest cannot be used: ${describeError(error).message}`, error)
+  }
+}
+
+function invalidArtifact(why: string, cause?: unknown): ArtifactError {
+  return new ArtifactError('ARTIFACT_INVALID', `The artifact was rejected: ${why}.`, {
+    hint: 'It is not what the run uploaded. Run again; if this happens again, someone may be tampering with it.',
+    ...(cause === undefined ? {} : { cause }),
+  })
 }

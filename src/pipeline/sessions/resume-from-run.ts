@@ -6,7 +6,7 @@ import { checkoutGit } from '../../base/git/checkout.js'
 import { parseJson } from '../../base/json.js'
 import { readStoredText, statStoredFile, streamStoredFile } from '../../base/stored-file.js'
 import type { Manifest } from '../../run/manifest.js'
-import type { StoredRun } from '../../run/record/store.js'
+import { runBusy, type StoredRun } from '../../run/record/store.js'
 import type { RunFolder } from '../../run/run-folder.js'
 import { pathsOfPatch, sessionDigest } from './digest.js'
 import { SESSION_FOLDER } from './keep-sessions.js'
@@ -36,11 +36,7 @@ export async function resumeFromRun(o: {
 }): Promise<ResumeInput> {
   const { run, sessionId, fork, checkout } = o
   const { manifest, folder } = run
-  if (run.status === 'working') {
-    throw new RunError('RUN_BUSY', `The run ${run.id} is still working in this session.`, {
-      hint: `Follow it with \`caisson follow ${run.id}\`, or stop it first: \`caisson stop ${run.id}\`.`,
-    })
-  }
+  if (run.status === 'working') throw runBusy(run.id)
   if (!manifest) {
     throw new RunError('RUN_NOT_FOUND', `The manifest of the run ${run.id} is missing or damaged.`, {
       hint: 'Name another run, or start again with `caisson run`.',

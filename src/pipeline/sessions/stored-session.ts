@@ -53,6 +53,9 @@ export async function listSessions(at: RunsAt): Promise<StoredSession[]> {
   return [...sessions.values()]
 }
 
+/** What is wrong with a name that was taken as a run's, whatever sessions there are. */
+const DECIDED = ['RUN_AMBIGUOUS', 'RUN_NOT_OURS', 'FILE_REFUSED']
+
 const idOf = ({ sessionId }: StoredSession) => sessionId
 
 /**
@@ -78,9 +81,8 @@ export async function findSession(at: RunsAt, name: string): Promise<{ run: Stor
       `Give more of the ID: ${listIds(begun.map(idOf))}.`,
     )
   if (only) return { run: await findRun(at, only.runs[0] as string), sessionId: only.sessionId }
-  // A name that cannot be a session's, or that several runs begin with, is taken as a run's.
-  if (asRun instanceof Error && (asRun.code === 'RUN_NOT_OURS' || asRun.code === 'FILE_REFUSED')) throw asRun
-  if (asRun instanceof Error && (!/^[0-9a-f]{4,8}(-|$)/i.test(name) || (await beginsRun(at, name))))
+  // A name that cannot be a session's, or that several runs have, is taken as a run's.
+  if (asRun instanceof Error && (DECIDED.includes(asRun.code) || !/^[0-9a-f]{4,8}(-|$)/i.test(name)))
     throw asRun
   const near = [...sessions].sort((a, b) => distance(a.sessionId, name) - distance(b.sessionId, name))
   throw notFound(
@@ -89,10 +91,6 @@ export async function findSession(at: RunsAt, name: string): Promise<{ run: Stor
       ? `The nearest sessions are ${listIds(near.map(idOf))}.`
       : `${at.root} holds no sessions yet.`,
   )
-}
-
-async function beginsRun(at: RunsAt, name: string): Promise<boolean> {
-  return name !== '' && (await listRuns(at)).some(({ id }) => id.startsWith(name))
 }
 
 function sessionOf({ id, sessionId, status, manifest }: StoredRun): string {

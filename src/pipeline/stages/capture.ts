@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeTranscript } from '../../agents/transcript/stored.js'
 import { namesOf } from '../../base/agent-names.js'
+import { sha256OfContent } from '../../base/digest.js'
 import { PatchError } from '../../base/errors.js'
 import { LIMITS } from '../../base/limits.js'
 import type { Log } from '../../base/log.js'
@@ -42,7 +42,7 @@ async function discarded(patch: CapturedPatch, log: Log): Promise<CapturedPatch>
   log.info(`Discarded, as \`deliver: answer\` says: changes to ${countFiles(patch.files.length)}`)
   const { path, baseCommit, baseTree } = patch
   await writeFile(path, '')
-  const sha256 = createHash('sha256').digest('hex')
+  const sha256 = sha256OfContent('')
   return { path, bytes: 0, sha256, tree: baseTree, baseCommit, baseTree, files: [], leftOut: [], empty: true }
 }
 

@@ -10,12 +10,6 @@ import { openAgain, runSessionIn } from './execute.js'
 import { transcriptOf } from './loop/course.js'
 import type { Executed, RunAfter } from './state.js'
 
-/** What is left of the limits for all sessions of a run; without `maxTurns` there is no limit of turns. */
-interface Left {
-  timeoutMs: number
-  maxTurns?: number | undefined
-}
-
 /**
  * Whether the agent is asked to correct its change: the verification failed, and another attempt is allowed.
  */
@@ -53,7 +47,8 @@ function spentBy({ prepared }: RunAfter<'captured'>): number {
   return prepared.model.gateway.usage().costUsd
 }
 
-function leftOf({ run, executed }: RunAfter<'captured'>): Left {
+/** What is left of the limits for all sessions of a run; without `maxTurns` there is no limit of turns. */
+function leftOf({ run, executed }: RunAfter<'captured'>) {
   const { timeoutMinutes, maxTurns } = run.request.spec.limits
   return {
     timeoutMs: timeoutMinutes * 60_000 - executed.workedMs,

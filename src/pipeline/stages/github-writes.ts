@@ -1,6 +1,7 @@
 import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '../../base/json.js'
 import { type ActionRule, mayName } from '../../config/actions.js'
 import { FIRST_HELD, type Judge, type NewPull, type Write } from '../../github/gateway/writes/layer.js'
 import type { NewReviewComment } from '../../github/reviewing.js'
@@ -227,7 +228,7 @@ async function addTo<Content>(
 ): Promise<void> {
   const there = await lstat(file).catch(() => null)
   const text = there?.isFile() ? await readFile(file, 'utf8').catch(() => '') : JSON.stringify(empty)
-  const { data } = schema.safeParse(jsonOf(text))
+  const { data } = schema.safeParse(parseJson(text))
   if (!data) return
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, JSON.stringify(add(data)))
@@ -236,12 +237,4 @@ async function addTo<Content>(
 function together<One>(there: readonly One[], added: readonly One[]): One[] {
   const known = new Set(there.map((one) => JSON.stringify(one)))
   return [...there, ...added.filter((one) => !known.has(JSON.stringify(one)))]
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

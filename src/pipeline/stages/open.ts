@@ -10,11 +10,11 @@ import type { Forge } from '../../github/forge.js'
 import type { RunEvent } from '../../run/journal/event.js'
 import { type Journal, openJournal } from '../../run/journal/journal.js'
 import type { Manifest } from '../../run/manifest.js'
+import { trimRun } from '../../run/record/keep.js'
 import { type Lock, lockRun } from '../../run/record/lock.js'
 import { ownProcess } from '../../run/record/process-identity.js'
 import type { RunRecord } from '../../run/record/record.js'
 import { assertStateOutside } from '../../run/record/state-folder.js'
-import { type Ended, trimRun } from '../../run/record/trim.js'
 import {
   createRunFolder,
   newRunId,
@@ -24,8 +24,7 @@ import {
   writeManifest,
   writeRecord,
 } from '../../run/run-folder.js'
-import { startingManifest } from '../../run/starting-manifest.js'
-import { taskFacts } from '../../run/task-facts.js'
+import { startingManifest, taskFacts } from '../../run/starting-manifest.js'
 import { RUN_VARIABLE } from '../../sandbox/process/stragglers.js'
 import { createResources, type Resources } from './environment/resources.js'
 import { createRunProgress, type RunProgress } from './live-comment/live-comment.js'
@@ -118,18 +117,15 @@ async function openLocked(asked: RunRequest, id: string, lock: Lock | null): Pro
     const manifest = await readManifest(folder)
     if (manifest) journal.done(manifest)
     journal.close()
-    if (asked.trim) await trimEndedRun({ folder, record: { leftover: !clean }, manifest }, request)
+    if (asked.trim)
+      await trimRun({ folder, record: { leftover: !clean }, manifest }).catch((error: unknown) =>
+        request.log.debug(`The workspace could not be removed: ${describeError(error).message}`),
+      )
     await lock?.release()
   }
   await note({ state: 'preparing' })
   request.onStart?.(folder)
   return { request, agent, folder, redact, hide, resources, startedAt, journal, progress, note, close }
-}
-
-async function trimEndedRun(run: Ended, { log }: RunRequest): Promise<void> {
-  await trimRun(run).catch((error: unknown) =>
-    log.debug(`The workspace could not be removed: ${describeError(error).message}`),
-  )
 }
 
 /** Changes to the record: one writer at a time, in the order of the calls. */

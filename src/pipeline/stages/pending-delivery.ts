@@ -1,4 +1,5 @@
 import { describeError } from '../../base/errors.js'
+import { mapTexts } from '../../base/json.js'
 import type { Log } from '../../base/log.js'
 import type { Redact } from '../../base/redact.js'
 import type { Workspace } from '../../change/workspace/workspace.js'
@@ -33,41 +34,21 @@ export function pendingDelivery(last: RunState, manifest: Manifest, answer: stri
   const { run, captured } = last
   const { request, agent, redact } = run
   const { delivery: options, spec, outsider, resume } = request
-  const { redact: _, context, failedOutputs, ...report } = reportInput(last, manifest, answer)
+  const { redact: _, failedOutputs, ...report } = reportInput(last, manifest, answer)
   const session = resume?.ref && { ...resume.ref, kept: agent.capabilities.resume }
+  // The process that finishes the delivery does not know every secret of this one.
+  const redacted = <Value>(value: Value) => mapTexts(value, redact)
   return {
     report: {
       ...report,
-      failedOutputs: redacted(failedOutputs, redact),
-      context: reported(context),
+      failedOutputs: redacted(failedOutputs),
       session,
     },
     options,
     draftOnFailure: spec.verify.onFailure === 'draft',
-    findings: redacted(valueOfFile(captured, FINDINGS), redact),
-    proposals: redacted(valueOfFile(captured, ACTIONS), redact),
+    findings: redacted(valueOfFile(captured, FINDINGS)),
+    proposals: redacted(valueOfFile(captured, ACTIONS)),
     outsider: outsider !== undefined,
-  }
-}
-
-/** The process that finishes the delivery does not know every secret of this one. */
-function redacted<Value>(value: Value, redact: Redact): Value {
-  if (value === undefined) return value
-  const hide = (_key: string, one: unknown) => (typeof one === 'string' ? redact(one) : one)
-  return JSON.parse(JSON.stringify(value), hide) as Value
-}
-
-/** Only what reports need: the rest is large. */
-function reported(context: ReportInput['context']): ReportInput['context'] {
-  if (context === null) return null
-  const { title, kind, base, issue, pull, repository } = context
-  return {
-    title,
-    kind,
-    base,
-    ...(issue ? { issue } : {}),
-    ...(pull ? { pull } : {}),
-    ...(repository ? { repository } : {}),
   }
 }
 

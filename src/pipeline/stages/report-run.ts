@@ -1,28 +1,23 @@
 import { join } from 'node:path'
 import { ACTIONS, actionsSchema, proposalInWords } from '../../report/actions/proposals.js'
-import type { ReportInput } from '../../report/input.js'
+import type { ReportContext, ReportInput } from '../../report/input.js'
 import type { PageInput } from '../../report/page/page.js'
 import { PATCH_BYTES } from '../../report/page/patch.js'
 import { patchExcerpt } from '../../report/patch-excerpt.js'
 import { FINDINGS, findingsSchema } from '../../report/review/findings.js'
 import type { Manifest } from '../../run/manifest.js'
 import type { RunFolder } from '../../run/run-folder.js'
-import type { UploadedArtifact } from './request.js'
+import type { Context } from '../context/collect.js'
 import type { Captured, RunState } from './state.js'
 import { failedOutputsOf } from './verify.js'
 
-/** What the report needs to know about a run, however far it got; `artifact`, once that was to be uploaded. */
-export function reportInput(
-  last: RunState,
-  manifest: Manifest,
-  answer: string,
-  artifact?: UploadedArtifact | null,
-): ReportInput {
+/** What the report needs to know about a run, however far it got. */
+export function reportInput(last: RunState, manifest: Manifest, answer: string): ReportInput {
   const { request, redact } = last.run
   const { workflow } = request
   return {
     task: request.task,
-    context: last.resolved?.context ?? null,
+    context: last.resolved?.context ? reported(last.resolved.context) : null,
     manifest,
     patch: last.captured?.patch ?? null,
     verifies: request.spec.verify.commands.length > 0,
@@ -34,10 +29,13 @@ export function reportInput(
     redact,
     phrase: workflow?.phrase || undefined,
     runUrl: workflow?.url,
-    artifactUrl: artifact?.url,
-    artifactName: artifact?.name,
-    unkept: artifact === undefined ? workflow && !workflow.uploadArtifact : artifact === null,
+    unkept: workflow && !workflow.uploadArtifact,
   }
+}
+
+/** Only what reports need: the rest is large. */
+function reported({ files: _, notes: __, body: ___, ...context }: Context): ReportContext {
+  return context
 }
 
 /** The value of a valid file that the run asked for. */

@@ -83,7 +83,6 @@ export interface ReplayInput {
   home?: { path: string; content: Uint8Array; executable: boolean }[] | undefined
   /** Files of its plugins. */
   plugins?: { path: string; content: Uint8Array; executable: boolean }[] | undefined
-  sessionId?: string
   /** File with the recorded results of MCP servers, in the folder of the run or artifact. */
   mcp?: { folder: string; path: string }
   /** File with the recorded answers of GitHub, likewise. */
@@ -166,8 +165,6 @@ export interface UploadedArtifact {
   name?: string
   id?: number
   url?: string
-  /** Of the archive, lower-case hex. */
-  sha256?: string
 }
 
 /** What a run resolves to, however it ended: `manifest.outcome` says how. */

@@ -14,6 +14,7 @@ import { mergeLayers, resolveSpec } from '../../config/layers.js'
 import { REPOSITORY_FILES } from '../../config/repository.js'
 import { SETUP_FROM, type Spec, type SpecInput } from '../../config/spec.js'
 import { type Forge, remoteOf } from '../../github/forge.js'
+import type { Manifest } from '../../run/manifest.js'
 import { writeManifest } from '../../run/run-folder.js'
 import { PROJECT_SETTINGS } from '../../sandbox/network/registry/settings.js'
 import { choicesFiles } from '../context/choices.js'
@@ -26,8 +27,7 @@ import { readingOnly, withoutRights } from './outsider.js'
 import type { RunRequest } from './request.js'
 import type { Resolved, RunAfter } from './state.js'
 import { baseFor, openBase } from './trusted-config/base.js'
-import { answeredPhrase } from './trusted-config/comment-trigger.js'
-import { readGuide, readSetupSteps } from './trusted-config/ecosystem-files.js'
+import { answeredPhrase, readGuide, readSetupSteps } from './trusted-config/ecosystem-files.js'
 import { fetchPlugins } from './trusted-config/plugins.js'
 import { withNamedPrompt } from './trusted-config/prompt-command.js'
 import { readRepositoryConfig, withOutputSchema } from './trusted-config/repository-config.js'
@@ -166,21 +166,12 @@ async function readEcosystem(
   return { steps, defaults: mergeLayers(layer, own), guide }
 }
 
-/** A default that came from such a file. */
-interface DefaultOrigin {
-  /** Key of the spec, `setup.run`. */
-  key: string
-  /** Path of the file on the base branch. */
-  from: string
-  skipped?: string[] | undefined
-}
-
 type Ecosystem = Awaited<ReturnType<typeof readEcosystem>>
 
 /** The defaults that nothing else has overridden, which the log names too. */
-function defaultsInEffect({ steps, guide }: Ecosystem, { spec, log }: RunRequest): DefaultOrigin[] {
+function defaultsInEffect({ steps, guide }: Ecosystem, { spec, log }: RunRequest) {
   const { setup = '', skipped = [] } = steps ?? {}
-  const found: DefaultOrigin[] = [
+  const found: NonNullable<Manifest['defaults']> = [
     ...(setup !== '' && spec.setup.run === setup
       ? [{ key: 'setup.run', from: COPILOT_SETUP, skipped: skipped.length > 0 ? skipped : undefined }]
       : []),

@@ -35,8 +35,7 @@ export function withBaseVerification(state: RunAfter<'prepared'>): RunAfter<'pre
     serverTools === null
   let begun: Promise<Attempt | undefined> | undefined
   const ending = new AbortController()
-  const held = holdInfo(run.request.log)
-  const begin = () => (begun ??= verifyBase(state, held.log, ending.signal))
+  const begin = () => (begun ??= verifyBase(state, ending.signal))
   run.resources.add('the verification of the base', async () => {
     ending.abort()
     await begun
@@ -48,20 +47,17 @@ export function withBaseVerification(state: RunAfter<'prepared'>): RunAfter<'pre
     void patience.then(() => here.signal.aborted || ending.abort())
     const attempt = await begin()
     here.abort()
-    await held.release()
     return attempt
   }
   return { ...state, prepared: { ...prepared, verifyBase: ended } }
 }
 
 /** Undefined if it was stopped or could not run: whether the change is delivered does not depend on it. */
-async function verifyBase(
-  state: RunAfter<'prepared'>,
-  log: Log,
-  ending: AbortSignal,
-): Promise<Attempt | undefined> {
+async function verifyBase(state: RunAfter<'prepared'>, ending: AbortSignal): Promise<Attempt | undefined> {
   const { run, prepared } = state
-  const { signal: stopped } = run.request
+  const { signal: stopped, log: loud } = run.request
+  // The agent writes meanwhile, and a base that fails is no news: what its commands print is in the evidence alone.
+  const log: Log = { ...loud, info: loud.debug, group: (_title, body) => body() }
   const signal = stopped ? AbortSignal.any([stopped, ending]) : ending
   // The agent's sandbox shows the run's own folder for the proxy of a network.
   const folder = { ...run.folder, gateway: join(run.folder.verify, 'gateway') }
@@ -73,27 +69,6 @@ async function verifyBase(
   } catch (error) {
     if (!signal.aborted) log.warn(`The base alone could not be verified: ${describeError(error).message}`)
     return undefined
-  }
-}
-
-/**
- * A log that holds commands and their ends back, since the agent writes meanwhile. What they print is in the evidence alone: a
- * base that fails is no news.
- */
-function holdInfo(log: Log): { log: Log; release(): Promise<void> } {
-  const lines: string[] = []
-  return {
-    log: {
-      ...log,
-      info: (line) => /^[$✓✗] /.test(line) && lines.push(line),
-      group: (_title, body) => body(),
-    },
-    async release() {
-      if (lines.length === 0) return
-      await log.group('Verification of the base alone', async () => {
-        for (const line of lines.splice(0)) log.info(line)
-      })
-    },
   }
 }
 

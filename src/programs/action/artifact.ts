@@ -51,18 +51,13 @@ export async function uploadFiles(
     } catch (error) {
       // A process that was killed had uploaded it already.
       const { artifact } = await client.getArtifact(options.name).catch(() => Promise.reject(error))
-      return { id: artifact.id, digest: artifact.digest?.replace(/^sha256:/, '') }
+      return { id: artifact.id }
     }
   }
   // The client logs every step.
-  const { id, digest } = await core.group(`Uploading the artifact ${options.name}`, upload)
+  const { id } = await core.group(`Uploading the artifact ${options.name}`, upload)
   if (id === undefined) return null
-  return {
-    name: options.name,
-    id,
-    url: artifactUrl(options.runUrl, id),
-    ...(digest ? { sha256: digest } : {}),
-  }
+  return { name: options.name, id, url: artifactUrl(options.runUrl, id) }
 }
 
 /** Address of an artifact on the page of its workflow run. */

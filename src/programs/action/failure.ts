@@ -12,8 +12,7 @@ import { renderJobSummary } from '../../report/summaries.js'
 import { reasonOfError } from '../../run/determine-outcome.js'
 import type { Manifest } from '../../run/manifest.js'
 import { createRunFolder, newRunId, removeGatewayFolder, writeManifest } from '../../run/run-folder.js'
-import { startingManifest } from '../../run/starting-manifest.js'
-import { taskOfFacts } from '../../run/task-facts.js'
+import { startingManifest, taskOfFacts } from '../../run/starting-manifest.js'
 import { setOutputs, writeSummary } from './outputs.js'
 
 /**

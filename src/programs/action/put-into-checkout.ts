@@ -10,7 +10,7 @@ import { AGENT_COMMITS, agentCommitsSchema } from '../../pipeline/stages/environ
 import type { RunResult } from '../../pipeline/stages/request.js'
 import { DEFAULT_AUTHOR } from '../../report/delivery/delivery.js'
 import { defusePlain } from '../../report/text/references.js'
-import { notDelivered } from '../../run/not-delivered.js'
+import { notDelivered } from '../../run/determine-outcome.js'
 import { writeManifest } from '../../run/run-folder.js'
 import type { Job } from './job.js'
 import { jobLog } from './log.js'

@@ -69,6 +69,6 @@ async function branchesOf(
     ...{ checkout, task, forge, signal, log: jobLog, baseBranch: inputs['base-branch'] },
     ...(branch ? { checkoutRef: branch } : {}),
   }
-  const { repositoryDelivery } = await import('../../pipeline/stages/trusted-config/branches.js')
+  const { repositoryDelivery } = await import('../../pipeline/stages/trusted-config/repository-config.js')
   return deliveryOptions(given, ask ? await repositoryDelivery(ours, dir) : {})
 }

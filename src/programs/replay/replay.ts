@@ -14,7 +14,7 @@ import type { RunRequest } from '../../pipeline/stages/request.js'
 import type { Manifest } from '../../run/manifest.js'
 import { CASSETTE, type ReplayRecord, readReplayRecord } from '../../run/record/replay-record.js'
 import { type RunFolder, readManifest } from '../../run/run-folder.js'
-import { taskOfFacts } from '../../run/task-facts.js'
+import { taskOfFacts } from '../../run/starting-manifest.js'
 import { exists, findCheckout, findRecordedRun, type RecordedRun } from './find.js'
 import type { ReplayOptions } from './options.js'
 import { leftBehind, specOf } from './request.js'
@@ -36,9 +36,6 @@ export interface ReplayReport {
   /** Other differences. */
   notes: string[]
 }
-
-/** It becomes an argument of the agent, and the name of a file. */
-const SESSION_ID = /^[A-Za-z0-9][\w-]{0,127}$/
 
 /** Repeats a run with its recorded model: no key, no internet. Rejects if the run cannot be repeated. */
 export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
@@ -102,9 +99,6 @@ export async function replayRun(options: ReplayOptions): Promise<ReplayReport> {
       })),
       home: record.home?.map(fromBase64),
       plugins: record.plugins?.map(fromBase64),
-      ...(before.agent.sessionId && SESSION_ID.test(before.agent.sessionId)
-        ? { sessionId: before.agent.sessionId }
-        : {}),
     },
     delivery: deliveryOptions(),
     publish: { to: 'none' },

@@ -1,7 +1,7 @@
 import { type CaissonError, describeError, errorInWords, errorOnOneLine } from '../../base/errors.js'
 import { parseActions } from '../../config/actions.js'
+import { notDelivered } from '../../run/determine-outcome.js'
 import type { Manifest } from '../../run/manifest.js'
-import { notDelivered } from '../../run/not-delivered.js'
 import { writeManifest } from '../../run/run-folder.js'
 import { carryOut, withNumbers } from '../actions/carry-out.js'
 import type { Proposal } from '../actions/proposals.js'

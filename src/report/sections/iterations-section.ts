@@ -1,6 +1,5 @@
 import { formatCount } from '../../agents/transcript/transcript.js'
-import { LOOP_ENDS } from '../../run/loop-ends.js'
-import type { Manifest } from '../../run/manifest.js'
+import { LOOP_ENDS, type Manifest } from '../../run/manifest.js'
 import type { ReportInput } from '../input.js'
 import { writeTable } from '../text/markdown.js'
 import { formatCost, formatDuration, sizeOfPatch } from './figures.js'

@@ -1,5 +1,5 @@
-import { type FSWatcher, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { systemClock } from '../../base/clock.js'
 import { heldBy, SALVAGE_LOCK } from '../record/lock.js'
 import { isRunning } from '../record/process-identity.js'
 import { readManifest, readRecord } from '../run-folder.js'
@@ -14,8 +14,8 @@ export interface FollowOptions {
   signal?: AbortSignal
 }
 
-/** Milliseconds between polls if the file system reports no changes. */
-const POLL_MS = 500
+/** Milliseconds between two looks at the files. */
+const POLL_MS = 200
 
 /**
  * Everything that happens in a run, from its beginning, read from its folder: the sequence that `onEvent`
@@ -30,7 +30,6 @@ export async function* followRun(
   const merge = new Merge()
   const stream = new Tail(dir, join(folder.evidence, 'transcript.jsonl'))
   const journal = new Tail(dir, folder.log)
-  const change = watchFolders([folder.dir, folder.evidence])
   try {
     while (!signal?.aborted) {
       // First whether it is over, then what it left, so that nothing can come in between.
@@ -47,7 +46,7 @@ export async function* followRun(
         if (!lines) break
       }
       if (ending === null) {
-        await change.next(POLL_MS, signal)
+        await systemClock.sleep(POLL_MS, signal)
         continue
       }
       const rest = stream.rest()
@@ -60,7 +59,6 @@ export async function* followRun(
       return
     }
   } finally {
-    change.close()
     await Promise.all([stream.close(), journal.close()])
   }
 }
@@ -144,43 +142,5 @@ class Merge {
       const { model, ...session } = rest
       yield { type: 'session', at, ...session, ...(model === undefined ? {} : { model }) }
     }
-  }
-}
-
-/** Wakes at the next change in one of the folders; polls if the system cannot watch them. */
-function watchFolders(dirs: readonly string[]) {
-  let changed = false
-  let wake = () => {}
-  const watchers: FSWatcher[] = []
-  for (const dir of dirs) {
-    try {
-      const watcher = watch(dir, () => {
-        changed = true
-        wake()
-      })
-      watcher.on('error', () => watcher.close())
-      watchers.push(watcher)
-    } catch {
-      // Too many watches, or a file system without them.
-    }
-  }
-  return {
-    async next(ms: number, signal: AbortSignal | undefined): Promise<void> {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, changed ? 0 : ms)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-        signal?.addEventListener('abort', wake, { once: true })
-        if (signal?.aborted) wake()
-      })
-      signal?.removeEventListener('abort', wake)
-      wake = () => {}
-      changed = false
-    },
-    close() {
-      for (const watcher of watchers) watcher.close()
-    },
   }
 }

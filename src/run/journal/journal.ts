@@ -1,4 +1,3 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import type { StreamEvent } from '../../agents/transcript/event.js'
 import type { Clock } from '../../base/clock.js'
 import { describeError } from '../../base/errors.js'
@@ -18,7 +17,7 @@ export interface JournalOptions {
   log: Log
   clock: Clock
   onEvent?: ((event: RunEvent) => void) | undefined
-  /** Events of the stream so far, if another process finishes the run. */
+  /** Events of the stream so far; set if another process finishes the run. */
   streamed?: number
 }
 
@@ -47,17 +46,20 @@ export function openJournal(options: JournalOptions): Journal {
   let iteration = 0
   let sessionId: string | undefined
   let lastState: { state: RunRecord['state']; at: string } | undefined
-  let file: LineFile | null = openAtLineStart(options.path)
+  let file: LineFile | null = openLineFile(options.path)
   const now = () => new Date(clock.now()).toISOString()
 
-  const write = (line: JournalLine) => {
+  const append = (text: string) => {
     try {
-      file?.write(JSON.stringify(line))
+      file?.write(text)
     } catch (error) {
       file = null
       quiet.warn(`The run's log can no longer be written: ${describeError(error).message}`)
     }
   }
+  const write = (line: JournalLine) => append(JSON.stringify(line))
+  // The process that began the run may have left half a line.
+  if (options.streamed !== undefined) append('')
   const tell = (event: RunEvent) => {
     try {
       onEvent?.(event)
@@ -118,26 +120,5 @@ export function openJournal(options: JournalOptions): Journal {
       file?.close()
       file = null
     },
-  }
-}
-
-/** A killed process may have left half a line. */
-function openAtLineStart(path: string): LineFile {
-  const half = endsWithin(path)
-  const file = openLineFile(path)
-  if (half) file.write('')
-  return file
-}
-
-function endsWithin(path: string): boolean {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size === 0) return false
-  const file = openSync(path, 'r')
-  try {
-    const last = Buffer.alloc(1)
-    readSync(file, last, 0, 1, size - 1)
-    return last[0] !== 10
-  } finally {
-    closeSync(file)
   }
 }

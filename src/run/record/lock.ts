@@ -3,6 +3,7 @@ import { link, mkdir, readdir, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { onCode, RunError } from '../../base/errors.js'
+import { parseJson } from '../../base/json.js'
 import { readStoredText } from '../../base/stored-file.js'
 import { writeWhole } from '../../base/write-whole.js'
 import type { Task } from '../../github/event/task.js'
@@ -115,11 +116,7 @@ const HOLDER_BYTES = 64 * 1024
 async function readHolder(dir: string, name: string): Promise<Holder | null | 'gone'> {
   const text = await readStoredText(dir, name, HOLDER_BYTES)
   if (text === null) return 'gone'
-  try {
-    return holderSchema.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
+  return holderSchema.safeParse(parseJson(text)).data ?? null
 }
 
 function linked(from: string, to: string): Promise<boolean> {

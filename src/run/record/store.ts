@@ -74,24 +74,17 @@ async function runNames(root: string): Promise<string[]> {
 
 /** A run by its folder. Throws RUN_NOT_FOUND if there is none, or it is damaged, and RUN_NOT_OURS. */
 export async function readStored(dir: string, stateDir: string): Promise<StoredRun> {
-  const { folder, record } = await readRecord(dir, stateDir)
-  const manifest = await readManifest(folder)
-  const alive = record.state === 'done' || (await isRunning(record))
-  if (alive) return stored(folder, record, manifest)
+  const { folder, record: first } = await readRecord(dir, stateDir)
+  const gone = first.state !== 'done' && !(await isRunning(first))
   // It may have ended between the two checks.
-  const { record: again } = await readRecord(dir, stateDir)
-  if (again.state === 'done') return stored(folder, again, await readManifest(folder))
-  return { ...stored(folder, again, manifest), status: 'crashed' }
-}
-
-function stored(folder: RunFolder, record: RunRecord, manifest: Manifest | null): StoredRun {
-  const { id, dir } = folder
+  const { record } = gone ? await readRecord(dir, stateDir) : { record: first }
+  const manifest = await readManifest(folder)
   // The manifest has no session before the run's end, and the best information afterwards.
   const sessionId = manifest && manifest.status !== 'running' ? manifest.agent.sessionId : record.sessionId
   return {
-    ...{ id, dir, folder, record, manifest },
+    ...{ id: folder.id, dir: folder.dir, folder, record, manifest },
     ...(sessionId === undefined ? {} : { sessionId }),
-    status: record.state === 'done' ? 'done' : 'working',
+    status: record.state === 'done' ? 'done' : gone ? 'crashed' : 'working',
   }
 }
 

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../../src/base/errors.js'
 import { REASONS, type Reason } from '../../../src/base/reason.js'
-import { determineOutcome, type Evidence, reasonOfError } from '../../../src/run/determine-outcome.js'
-import { notDelivered } from '../../../src/run/not-delivered.js'
+import {
+  determineOutcome,
+  type Evidence,
+  notDelivered,
+  reasonOfError,
+} from '../../../src/run/determine-outcome.js'
 import { manifest } from '../report/sample-runs.js'
 
 const evidence = (over: Partial<Evidence> = {}): Evidence => ({

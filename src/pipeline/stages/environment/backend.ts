@@ -15,7 +15,7 @@ import { UnfitEngineError } from '../../../sandbox/engine/unfit-engine.js'
 import type { PassedOver } from '../../../sandbox/sandbox.js'
 import { launchBackend, localBackend } from '../../../sandbox/unsealed/backends.js'
 import { ownPathOf } from '../../../sandbox/workspace-path.js'
-import type { Place } from '../../prompt/place.js'
+import type { Place } from '../../prompt/system.js'
 import type { Host } from '../request.js'
 import { assertSealed } from './seal-policy.js'
 

@@ -1,13 +1,16 @@
 import { dirname, join } from 'node:path'
+import { MCP_LOG, readMcpFigures } from '../../../agents/mcp/call-log.js'
 import type { Clock } from '../../../base/clock.js'
 import { SandboxError } from '../../../base/errors.js'
 import type { Log } from '../../../base/log.js'
 import type { Redact } from '../../../base/redact.js'
 import type { Spec } from '../../../config/spec.js'
+import type { Manifest } from '../../../run/manifest.js'
 import type { RunFolder } from '../../../run/run-folder.js'
 import { showCertificates, trustedBy } from '../../../sandbox/network/egress/certificates.js'
 import { type Egress, openEgress, PROXY_SOCKET } from '../../../sandbox/network/egress/egress.js'
 import { RELAY_PORT, startRelay, startRelayInside } from '../../../sandbox/network/egress/relay.js'
+import { readNetworkSummary } from '../../../sandbox/network/network-log.js'
 import type { NetworkRecord } from '../../../sandbox/network/network-log.js'
 import { detectEcosystems } from '../../../sandbox/network/registries.js'
 import type { RegistryCredential } from '../../../sandbox/network/registry/credential.js'
@@ -210,4 +213,19 @@ function logCredentials({ credentials, notes }: RegistrySettings, log: Log): voi
 
 function addressOf({ secure, host, port, prefix }: RegistryCredential): string {
   return `${host}${port === (secure ? 443 : 80) ? '' : `:${port}`}${prefix}`
+}
+
+/** What the evidence says of the network and of MCP servers, for the manifest; it is on disk however the run ends. */
+export async function networkFacts(
+  folder: RunFolder,
+): Promise<{ network: Pick<Manifest, 'network' | 'mcp'>; denials: Manifest['denials'] }> {
+  const { denials, ...figures } = await readNetworkSummary(folder.dir, join(folder.evidence, NETWORK_LOG))
+  const { figures: mcp, denials: refused } = await readMcpFigures(folder.dir, join(folder.evidence, MCP_LOG))
+  return {
+    network: { ...(Object.keys(figures).length > 0 ? { network: figures } : {}), ...(mcp ? { mcp } : {}) },
+    denials: [
+      ...denials.map((denial) => ({ source: 'network' as const, ...denial })),
+      ...refused.map((denial) => ({ source: 'tool' as const, ...denial })),
+    ],
+  }
 }

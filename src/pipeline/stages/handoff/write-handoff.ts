@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mapTexts } from '../../../base/json.js'
 import type { Redact } from '../../../base/redact.js'
 import type { Task } from '../../../github/event/task.js'
 import type { ReportOutput } from '../../../report/input.js'
@@ -27,11 +28,13 @@ export async function writeHandoff(o: HandedOver): Promise<void> {
     command,
     tail: o.redact(tail),
   }))
+  // Only fields of the schema, without secrets that somebody wrote into an issue.
+  const { sent: _, failed: __, ...task } = o.task
   const handoff: Handoff = {
     handoff: 1,
     runId: o.folder.id,
     workflow: o.workflow,
-    task: redactedTask(o.task, o.redact),
+    task: mapTexts(task, o.redact),
     base: { commit, ...(ref === undefined ? {} : { ref }) },
     tree: o.tree,
     answer: o.answer,
@@ -39,11 +42,4 @@ export async function writeHandoff(o: HandedOver): Promise<void> {
   }
   const text = JSON.stringify(handoffSchema.parse(handoff), null, 2)
   await writeFile(join(o.folder.output, HANDOFF_FILE), `${text}\n`)
-}
-
-/** Only fields of the schema, without secrets that somebody wrote into an issue. */
-function redactedTask({ sent: _, failed: __, ...task }: Task, redact: Redact): Handoff['task'] {
-  return JSON.parse(JSON.stringify(task), (_key, value) =>
-    typeof value === 'string' ? redact(value) : value,
-  ) as Handoff['task']
 }

@@ -1,14 +1,15 @@
-import { lstat, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
 import { cancelledBeforeStart } from '../../../agents/session/execution.js'
 import { systemClock } from '../../../base/clock.js'
 import { describeError, onCode, RunError, SandboxError } from '../../../base/errors.js'
+import { parseJson } from '../../../base/json.js'
 import type { Log } from '../../../base/log.js'
 import { removeTree } from '../../../base/sweep.js'
 import { writeWhole } from '../../../base/write-whole.js'
-import { type Lock, sweepLocks, tryLock } from '../../../run/record/lock.js'
+import { type Lock, tryLock } from '../../../run/record/lock.js'
 import { isRunning, ownProcess, processIdentity } from '../../../run/record/process-identity.js'
 import { newRunId } from '../../../run/run-folder.js'
 import { releaseCacheWork } from '../../../sandbox/container/kernel-work.js'
@@ -61,7 +62,6 @@ export async function claimWorkspace(
   }
   const lock = await lockRecords(root, id, signal)
   try {
-    await sweepRecords(root)
     for (const other of await readRecords(root)) {
       const gone = other.over || !(await isRunning(other))
       if (gone && (await restoreSession(root, other, host, log))) continue
@@ -227,28 +227,10 @@ async function removeRecord(root: string, record: Pick<SessionRecord, 'id'>): Pr
   await rm(recordPath(root, record), { force: true })
 }
 
-/** Removes what processes that were killed while writing have left. */
-async function sweepRecords(root: string): Promise<void> {
-  const isOld = async (path: string) => {
-    const found = await stat(path).catch(() => null)
-    return found !== null && Date.now() - found.mtimeMs > HALF_WRITTEN_MS
-  }
-  for (const name of await readdir(root)) {
-    if (name.endsWith('.tmp') && (await isOld(join(root, name)))) await rm(join(root, name), { force: true })
-  }
-  await sweepLocks(root, isOld)
-}
-
-/** Milliseconds after which a file that is still being written belongs to a process that is gone. */
-const HALF_WRITTEN_MS = 60_000
-
 /** Null for a record that has just been removed, and for a damaged one: a crash of the machine may leave it. */
 async function readRecord(path: string): Promise<SessionRecord | null> {
-  try {
-    return recordSchema.parse(JSON.parse(await readFile(path, 'utf8')))
-  } catch {
-    return null
-  }
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return recordSchema.safeParse(parseJson(text)).data ?? null
 }
 
 function recordPath(root: string, { id }: Pick<SessionRecord, 'id'>): string {

@@ -3,8 +3,7 @@ import { iterationLine } from '../../../agents/transcript/sessions/iteration.js'
 import { plural } from '../../../agents/transcript/transcript.js'
 import { capturePatch } from '../../../change/patch/capture.js'
 import { patchSize } from '../../../change/patch/patch-size.js'
-import { LOOP_ENDS } from '../../../run/loop-ends.js'
-import type { CompletedBy, PatchSize } from '../../../run/manifest.js'
+import { type CompletedBy, LOOP_ENDS, type PatchSize } from '../../../run/manifest.js'
 import { addToManifest } from '../../../run/run-folder.js'
 import { openAgain, runSessionIn } from '../execute.js'
 import type { RunAfter } from '../state.js'
@@ -17,7 +16,7 @@ interface Looping {
   state: RunAfter<'prepared'>
   loop: LoopSpec
   course: LoopCourse
-  progress: Progress
+  progress: ReturnType<typeof createProgress>
   /** Milliseconds and US dollars left of the run's limits; without a budget there is no limit of cost. */
   left: () => { timeoutMs: number; maxBudgetUsd?: number | undefined }
 }
@@ -145,32 +144,26 @@ async function verifyInSandbox({ state, loop }: Looping, number: number, mostMs:
   return passed
 }
 
-/** Determines what an iteration changed in the workspace, from the trees that git builds of it. */
-interface Progress {
-  /** After a session: the whole patch so far, and whether this session changed it. */
-  inspect(): Promise<{ patch: PatchSize; changed: boolean }>
-  /** From here on, changes so far no longer count: the commands of a verification may write as well. */
-  resetBaseline(): Promise<void>
-}
-
-/** Each check costs one capture of the patch, which depends on the size of the change. */
-function createProgress({
-  run: { folder, request },
-  prepared: { workspace },
-}: RunAfter<'prepared'>): Progress {
+/**
+ * Determines what an iteration changed in the workspace, from the trees that git builds of it. Each check costs one capture
+ * of the patch, which depends on the size of the change.
+ */
+function createProgress({ run: { folder, request }, prepared: { workspace } }: RunAfter<'prepared'>) {
   let before: string | undefined
   const { signal, log } = request
   // Each check would report again what cannot be in a patch; the run's own capture reports it.
   const quiet = { ...log, info: log.debug }
   const capture = () => capturePatch({ workspace, to: folder.patch, log: quiet, signal })
   return {
-    async inspect() {
+    /** After a session: the whole patch so far, and whether this session changed it. */
+    async inspect(): Promise<{ patch: PatchSize; changed: boolean }> {
       const patch = await capture()
       const changed = before === undefined ? !patch.empty : patch.tree !== before
       before = patch.tree
       return { patch: patchSize(patch), changed }
     },
-    async resetBaseline() {
+    /** From here on, changes so far no longer count: the commands of a verification may write as well. */
+    async resetBaseline(): Promise<void> {
       before = (await capture()).tree
     },
   }

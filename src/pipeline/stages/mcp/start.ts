@@ -19,7 +19,6 @@ import { choiceWithImage, openBareSandbox, standIn } from '../environment/bare-s
 import { type Door, openDoor } from '../environment/door.js'
 import { agentProgram } from '../environment/sandbox.js'
 import type { Run } from '../open.js'
-import type { RunRequest } from '../request.js'
 import type { McpPlan } from './plan.js'
 import { mcpFolder, mcpProcesses } from './traces.js'
 
@@ -50,22 +49,20 @@ export async function startMcp(
   { pathMapping, tools }: { pathMapping: PathMapping; tools: readonly ToolServer[] },
 ): Promise<RunTools | null> {
   const { request, folder, redact } = run
-  const { log, clock, replay } = request
+  const { log, clock, replay, tools: own = [] } = request
   const translator = createPathTranslator(pathMapping)
   const undo: (() => Promise<void>)[] = []
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
+    // Those of the request are closed like any others.
+    undo.push(...own.map((server) => () => server.close()))
     const expected = submittedFiles(request, run.agent)
     const submitting = submittingServer(expected)
     const others = replay?.mcp
       ? await recordedServers(replay.mcp.path, redact, translator, replay.mcp.folder)
-      : withoutTwins([
-          ...ownServers(request, undo),
-          ...(await connectAll(run, planned, choice, undo)),
-          ...tools,
-        ])
+      : withoutTwins([...own, ...(await connectAll(run, planned, choice, undo)), ...tools])
     // What a replay submits counts like what its run has submitted.
     const servers = [
       ...others.filter(({ name }) => name !== SUBMISSIONS),
@@ -112,7 +109,9 @@ export async function startMcp(
     undo.push(() => bridge.close())
     return {
       submitted: submitting.submitted,
-      names: servers.flatMap(({ name, tools }) => tools.map((tool) => nameForAgent(name, tool.name))),
+      names: servers.flatMap(({ name: server, tools }) =>
+        tools.map(({ name }) => run.agent.tools.ofServer?.(server, name) ?? name),
+      ),
       async enter(sandbox) {
         const door = await doorToBridge(sandbox, bridge).catch((error: unknown) => {
           if (servers.some(({ name }) => name !== SUBMISSIONS)) throw error
@@ -151,16 +150,6 @@ export async function startMcp(
     const { id: runId, gateway } = folder
     return openDoor(sandbox, choice, { runId, gateway, socket: BRIDGE_SOCKET, port: 3129, name: 'mcp' })
   }
-
-  function nameForAgent(server: string, tool: string): string {
-    return run.agent.tools.ofServer?.(server, tool) ?? tool
-  }
-}
-
-/** Those of the request, which are closed like any others. */
-function ownServers({ tools = [] }: RunRequest, undo: (() => Promise<void>)[]): readonly ToolServer[] {
-  undo.push(...tools.map((server) => () => server.close()))
-  return tools
 }
 
 /** The workflow's own server of a name comes before one of the sealed copy of GitHub. */

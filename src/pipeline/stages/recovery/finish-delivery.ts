@@ -8,15 +8,14 @@ import { findComment } from '../../../report/delivery/upsert-comment.js'
 import { isProgressOf } from '../../../report/progress.js'
 import { readSessionMarker } from '../../../report/session-marker.js'
 import { renderJobSummaryOf } from '../../../report/summaries.js'
+import { notDelivered } from '../../../run/determine-outcome.js'
 import type { Manifest } from '../../../run/manifest.js'
-import { notDelivered } from '../../../run/not-delivered.js'
 import type { RunRecord } from '../../../run/record/record.js'
 import type { RunFolder } from '../../../run/run-folder.js'
 import { killCarriers } from '../../../sandbox/process/stragglers.js'
 import { deliverPending, type PendingDelivery, withArtifact } from '../pending-delivery.js'
 import { uploadOutput } from '../publish.js'
-import type { Salvaged, SalvageRequest } from './salvage-report.js'
-import { taskOfRecord } from './salvage-report.js'
+import { type Salvaged, type SalvageRequest, taskOfRecord } from './salvage-report.js'
 
 /**
  * Delivers what a run has recorded as its result: parts that exist already are found and completed, as whenever a

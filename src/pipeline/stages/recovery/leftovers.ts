@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { systemClock } from '../../../base/clock.js'
 import { describeError, SandboxError } from '../../../base/errors.js'
 import type { Log } from '../../../base/log.js'
 import { removeTree } from '../../../base/sweep.js'
@@ -116,15 +117,13 @@ async function removeFromEngine(
     return false
   }
   try {
-    const removed = await removeTwice(engine, `caisson.run=${id}`)
+    await engine.removeByLabel(`caisson.run=${id}`)
+    // A killed client may have requested a container that the engine is only now creating.
+    await systemClock.sleep(AFTERMATH_MS)
+    const { failed } = await engine.removeByLabel(`caisson.run=${id}`)
     await more(engine)
-    const counts = Object.entries(removed.counts).filter(([, count]) => count > 0)
-    if (counts.length > 0) {
-      const list = counts.map(([what, count]) => `${what}: ${count}`).join(', ')
-      log.info(`Removed what run ${id} left running: ${list}.`)
-    }
-    if (removed.failed === undefined) return true
-    log.warn(`${engine.name} may still have something of run ${id}: ${removed.failed}`)
+    if (failed === undefined) return true
+    log.warn(`${engine.name} may still have something of run ${id}: ${failed}`)
     return false
   } catch (error) {
     log.warn(`What run ${id} left could not be removed completely: ${describeError(error).message}`)
@@ -139,19 +138,4 @@ export async function emptyEngine(engine: Engine, id: string): Promise<void> {
   throw new SandboxError('ENGINE_FAILED', `${engine.name} may still have something of this run: ${failed}`, {
     hint: 'The next Caisson command removes it once the engine answers.',
   })
-}
-
-/** A killed client may have requested a container that the engine is only now creating. */
-async function removeTwice(engine: Engine, label: string) {
-  const first = await engine.removeByLabel(label)
-  await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS))
-  const second = await engine.removeByLabel(label)
-  return {
-    failed: second.failed,
-    counts: {
-      containers: first.containers + second.containers,
-      volumes: first.volumes + second.volumes,
-      networks: first.networks + second.networks,
-    },
-  }
 }

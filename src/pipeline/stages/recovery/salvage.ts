@@ -17,13 +17,13 @@ import type { PolicyEvaluation } from '../../../change/patch/policy/evaluate-pol
 import type { Workspace } from '../../../change/workspace/workspace.js'
 import type { Policy } from '../../../config/policy.js'
 import { renderSummaryFile } from '../../../report/summaries.js'
-import { listArtifacts } from '../../../run/artifacts.js'
 import { type Journal, openJournal } from '../../../run/journal/journal.js'
 import { eventOfEvidence } from '../../../run/journal/journal-line.js'
 import type { Manifest } from '../../../run/manifest.js'
 import type { RunRecord } from '../../../run/record/record.js'
 import { releaseSpace } from '../../../run/reserve.js'
 import {
+  listArtifacts,
   type RunFolder,
   readManifest,
   readRecord,
@@ -33,7 +33,7 @@ import {
 import { readCostAtMost } from '../../../run/usage.js'
 import { CONTAINER_PATHS } from '../../../sandbox/sandbox.js'
 import { takeAgentOutput } from '../capture.js'
-import { networkFacts } from '../environment/network-facts.js'
+import { networkFacts } from '../environment/network.js'
 import { evaluateCaptured } from '../evaluate.js'
 import { keepSession } from '../finalize.js'
 import { writeHandoff } from '../handoff/write-handoff.js'
@@ -57,8 +57,18 @@ export async function salvageRun(request: SalvageRequest): Promise<Salvaged | nu
   const { folder, record } = await readRecord(request.dir, request.host.stateDir)
   if (record.state === 'done') return null
   const journal = await journalOf(folder, request)
+  const { log } = journal
   try {
-    return await salvageOpen(folder, record, { ...request, log: journal.log }, journal)
+    log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what it left.`)
+    const clean = await removeLeftovers(folder, record, request.host, log)
+    const salvaged = await salvageOpen(folder, record, { ...request, log })
+    await writeManifest(folder, salvaged.manifest)
+    const updatedAt = new Date(request.clock.now()).toISOString()
+    journal.state('done', updatedAt)
+    const { leftover: _, pending: __, evaluating: ___, ...rest } = record
+    const over = { ...rest, state: 'done' as const, updatedAt, ...(clean ? {} : { leftover: true }) }
+    await writeRecord(folder, over, request.host.stateDir)
+    return salvaged
   } finally {
     journal.close()
   }
@@ -74,21 +84,12 @@ async function journalOf(
   return openJournal({ path: folder.log, redact, log, clock, streamed })
 }
 
-async function salvageOpen(
-  folder: RunFolder,
-  record: RunRecord,
-  request: SalvageRequest,
-  journal: Journal,
-): Promise<Salvaged> {
-  request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what it left.`)
-  const clean = await removeLeftovers(folder, record, request.host, request.log)
+async function salvageOpen(folder: RunFolder, record: RunRecord, request: SalvageRequest): Promise<Salvaged> {
   const before = (await readManifest(folder)) ?? manifestOfRecord(record, request.redact, request.host)
   const pending = pendingOf(record)
   // A run that recorded its own end has written all of it; only its delivery may be unfinished.
-  if (pending !== undefined || before.status !== 'running') {
-    const ended = await finishDelivery(folder, before, record, pending, request)
-    return await endSalvage(folder, ended, record, request, journal, clean)
-  }
+  if (pending !== undefined || before.status !== 'running')
+    return finishDelivery(folder, before, record, pending, request)
   const transcript = await salvageTranscript(folder, record, request)
   const { patch, policyEvaluation } = await salvagePatch(folder, record, before.agent, request)
   await releaseSpace(folder, 'end')
@@ -116,25 +117,7 @@ async function salvageOpen(
   const complete = { ...manifest, artifacts: await listArtifacts(folder) }
   await writeManifest(folder, complete)
   const artifact = await request.workflow?.uploadArtifact?.(folder).catch(() => null)
-  const reported = await reportSalvaged(folder, complete, record, patch, request, artifact ?? null)
-  return await endSalvage(folder, { manifest: reported }, record, request, journal, clean)
-}
-
-async function endSalvage(
-  folder: RunFolder,
-  salvaged: Salvaged,
-  record: RunRecord,
-  { clock, host }: SalvageRequest,
-  journal: Journal,
-  clean: boolean,
-): Promise<Salvaged> {
-  await writeManifest(folder, salvaged.manifest)
-  const updatedAt = new Date(clock.now()).toISOString()
-  journal.state('done', updatedAt)
-  const { leftover: _, pending: __, evaluating: ___, ...rest } = record
-  const over = { ...rest, state: 'done' as const, updatedAt, ...(clean ? {} : { leftover: true }) }
-  await writeRecord(folder, over, host.stateDir)
-  return salvaged
+  return { manifest: await reportSalvaged(folder, complete, record, patch, request, artifact ?? null) }
 }
 
 /** The stream so far; none before the agent's first word. */

@@ -25,20 +25,10 @@ export interface WorkspaceNews {
 /** What became of the earlier run's change: put into the workspace again, lost, or expected below it. */
 type ChangeNow = 'put' | 'lost' | 'below'
 
-const WORDS: Record<ChangeNow, { holds: string; same: string; rest: string; differs: string }> = {
-  put: {
-    holds: ' with your changes on it',
-    same: ', as you left them',
-    rest: 'the rest',
-    differs: 'but what is below them is not',
-  },
-  lost: {
-    holds: ' without your changes',
-    same: '; nothing else differs from what you left',
-    rest: 'the rest',
-    differs: 'and the rest is not',
-  },
-  below: { holds: '', same: ': exactly what you left', rest: 'that', differs: 'which is not' },
+const HOLDS: Record<ChangeNow, string> = {
+  put: ' with your changes on it',
+  lost: ' without your changes',
+  below: '',
 }
 
 /**
@@ -51,17 +41,15 @@ export async function compareWithLeft(
   { left, change }: { left?: ResumeInput['left']; change: ChangeNow },
 ): Promise<WorkspaceNews> {
   const { baseCommit } = workspace
-  const words = WORDS[change]
   const now = baseCommit === null ? 'the folder in its current state' : `commit ${baseCommit}`
-  const holds = `The workspace holds ${now}${words.holds}`
+  const holds = `The workspace holds ${now}${HOLDS[change]}`
+  const rest = change === 'below' ? 'it' : 'the rest'
   const stat = left && (await statSince(request, workspace, left, change).catch(() => null))
-  if (stat === '') return { workspace: `${holds}${words.same}.`, stat }
-  if (!stat) {
-    const workspace = `${holds}. How ${words.rest} differs from what you left is unknown: read a file again before you rely on what you remember of it.`
-    return { workspace, stat: '' }
-  }
-  const workspaceNow = `${holds}, ${words.differs} what you left. Read these files again before you rely on what you remember of them; since then this has changed:`
-  return { workspace: workspaceNow, stat }
+  if (stat === '') return { workspace: `${holds}: ${rest} is exactly what you left.`, stat }
+  const words = stat
+    ? `${holds}, and ${rest} is not what you left. Read these files again before you rely on what you remember of them; since then this has changed:`
+    : `${holds}. How ${rest} differs from what you left is unknown: read a file again before you rely on what you remember of it.`
+  return { workspace: words, stat: stat ?? '' }
 }
 
 /** Where the earlier change is not expected in the base, the difference is in what lies below it. */

@@ -5,6 +5,7 @@ import {
   type CopilotSetup,
   readCopilotSetup,
 } from '../../../config/ecosystem/copilot-setup.js'
+import type { Task } from '../../../github/event/task.js'
 
 /** The setup of the trusted version's `copilot-setup-steps.yml`; null without one that can be read. */
 export async function readSetupSteps(tree: TrustedTree, log: Log): Promise<CopilotSetup | null> {
@@ -29,6 +30,30 @@ export async function readGuide(tree: TrustedTree, own: readonly string[]): Prom
   if (!text) return null
   const cut = text.length > GUIDE_CHARACTERS ? `${text.slice(0, GUIDE_CHARACTERS)}\n…` : text
   return `The repository's guide for agents, ${GUIDE}:\n\n${cut}`
+}
+
+const WORKFLOWS = '.github/workflows'
+/** In a repository with more, nobody is said not to answer. */
+const MOST_WORKFLOWS = 50
+
+/**
+ * The phrase that calls the agent in a comment; '' if none of the workflows in the trusted version starts on one. Where
+ * that cannot be known, somebody may answer.
+ */
+export async function answeredPhrase(
+  phrase = '',
+  { trigger }: Pick<Task, 'trigger'>,
+  tree: TrustedTree,
+): Promise<string> {
+  if (phrase === '' || trigger === 'commented' || tree.commit === null) return phrase
+  const files = await tree.files([WORKFLOWS]).catch(() => [])
+  const workflows = files.filter(({ path }) => /\.ya?ml$/.test(path))
+  if (workflows.length === 0 || workflows.length > MOST_WORKFLOWS) return phrase
+  for (const { read } of workflows) {
+    const text = await readTextOrNull({ read })
+    if (text === null || text.includes('issue_comment')) return phrase
+  }
+  return ''
 }
 
 /** Null for a link, and for a file that is too large: another tool's file must not stop a run. */

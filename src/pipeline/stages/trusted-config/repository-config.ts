@@ -1,9 +1,14 @@
 import { ConfigError } from '../../../base/errors.js'
 import type { TrustedTree } from '../../../base/git/trusted-tree.js'
 import { OVERRIDABLE_RULES } from '../../../change/patch/policy/default-policy.js'
+import type { DeliveryDefaults } from '../../../config/delivery.js'
 import { compileOutputSchema } from '../../../config/output-schema.js'
 import { parseRepositoryConfig, REPOSITORY_FILES, type RepositoryConfig } from '../../../config/repository.js'
 import type { Spec } from '../../../config/spec.js'
+import type { Forge } from '../../../github/forge.js'
+import { baseBranchFor } from '../../context/base-branch.js'
+import type { RunRequest } from '../request.js'
+import { baseFor, openBase } from './base.js'
 import { readGivenFile } from './given-file.js'
 
 /** The repository's own configuration, in its trusted version. Throws CONFIG_INVALID. */
@@ -21,6 +26,35 @@ export async function readRepositoryConfig(tree: TrustedTree): Promise<Repositor
     })
   }
   return parseRepositoryConfig(file.path, await file.read(), OVERRIDABLE_RULES)
+}
+
+/**
+ * How the repository wants results to go out, before a run exists, in the version that such a run will use.
+ * `dir` is a folder of ours for git. Empty if nothing is set, and if the file is invalid, which the run
+ * reports.
+ */
+export async function repositoryDelivery(
+  run: Pick<RunRequest, 'checkout' | 'checkoutRef' | 'task' | 'baseBranch' | 'signal' | 'log'> & {
+    forge: Forge
+  },
+  dir: string,
+): Promise<Partial<DeliveryDefaults>> {
+  try {
+    const { forge, ...rest } = run
+    const request = { ...rest, publish: { to: 'none' as const, forge } }
+    const { defaultBranch } = await forge.github.repository()
+    const { task, baseBranch = [] } = run
+    const issue =
+      task.target.kind === 'issue' && baseBranch.length > 0
+        ? await forge.github.issue(task.target.number)
+        : undefined
+    const ref = await baseBranchFor(forge.github, baseBranch, { issue, fallback: defaultBranch })
+    const context = { base: { ref } }
+    const tree = await openBase({ request, folder: { dir } }, context, await baseFor(request, context))
+    return (await readRepositoryConfig(tree)).delivery
+  } catch {
+    return {}
+  }
 }
 
 const OTHERWISE = 'write the schema itself as JSON, beginning with `{`'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TrustedTree } from '../../../../src/base/git/trusted-tree.js'
 import type { SpecInput } from '../../../../src/config/spec.js'
-import { type AgentLimits, allowancesOf } from '../../../../src/pipeline/handoff/allowances.js'
+import { type AgentLimits, allowancesOf } from '../../../../src/pipeline/stages/handoff/rebuild-change.js'
 import type { Manifest } from '../../../../src/run/manifest.js'
 
 const treeOf = (files: Record<string, string>): TrustedTree => ({

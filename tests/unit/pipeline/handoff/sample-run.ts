@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Handoff } from '../../../../src/pipeline/handoff/record.js'
-import { listArtifacts } from '../../../../src/run/artifacts.js'
 import type { Manifest } from '../../../../src/run/manifest.js'
-import { runFolder, writeManifest } from '../../../../src/run/run-folder.js'
+import { listArtifacts, runFolder, writeManifest } from '../../../../src/run/run-folder.js'
 import { temporaryFolder, writeFiles } from '../../../world/temporary-folder.js'
 
 export const RUN_ID = '20261121-004037-0123abcd'

@@ -37,12 +37,7 @@ test.each([
   expect(manifest).toMatchObject({ reason: 'completed', verification: { passed: true } })
   if (base === undefined) expect(manifest.verification?.base).toBeUndefined()
   else expect(manifest.verification?.base).toMatchObject(base)
-  const begins = log.lines.indexOf('group: Verification of the base alone')
-  if ('base' in verify) expect(begins).toBe(-1)
-  // What failed on the base is no news, and is in the evidence.
-  if (base)
-    expect(log.lines.slice(begins + 1, begins + 3)).toEqual([
-      'info: $ echo loud; test -e made.txt',
-      expect.stringMatching(/^info: ✗ failed with exit code 1 after/),
-    ])
+  // What failed on the base is no news: it is in the evidence alone.
+  const told = log.lines.filter((line) => line === 'info: $ echo loud; test -e made.txt')
+  expect(told).toHaveLength(base ? 1 : 0)
 })

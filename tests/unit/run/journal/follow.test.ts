@@ -133,7 +133,8 @@ describe('a run that is followed', () => {
     journal.log.info('Here we go.')
     journal.close()
     await appendFile(folder.log, '{"at":"2026-01-01T00:00:')
-    journal = openJournal({ path: folder.log, redact: (text) => text, log: memoryLog(), clock: systemClock })
+    const path = folder.log
+    journal = openJournal({ path, redact: String, log: memoryLog(), clock: systemClock, streamed: 0 })
     journal.log.info('Somebody else goes on.')
     await end()
     const messages = (await all(followRun(folder.dir, { stateDir: STATE }))).map(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RequestsMade } from '../../../../../src/github/github.js'
-import { createUpdatePace } from '../../../../../src/pipeline/stages/live-comment/pace.js'
+import { createUpdatePace } from '../../../../../src/pipeline/stages/live-comment/live-comment.js'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -54,7 +54,7 @@ it('merges it with what has changed since, and tells the session of that alone',
   )
   expect(readFileSync(join(workspace.path, 'new.txt'), 'utf8')).toBe('new\n')
   const put = await compareWithLeft(request, workspace, { left, change: 'put' })
-  expect(put.workspace).toContain('with your changes on it, but what is below them is not')
+  expect(put.workspace).toContain('with your changes on it, and the rest is not what you left')
   expect(put.stat).toMatch(/other\.txt/)
   expect(put.stat).not.toContain('new.txt')
 })

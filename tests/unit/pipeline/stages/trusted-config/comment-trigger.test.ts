@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { type TrustedTree, treeOfFolder } from '../../../../../src/base/git/trusted-tree.js'
 import type { Task } from '../../../../../src/github/event/task.js'
-import { answeredPhrase } from '../../../../../src/pipeline/stages/trusted-config/comment-trigger.js'
+import { answeredPhrase } from '../../../../../src/pipeline/stages/trusted-config/ecosystem-files.js'
 
 /** A commit whose workflows have these texts; null is one that cannot be read. */
 function treeOf(files: Record<string, string | null>): TrustedTree {
