@@ -68,7 +68,6 @@ function runtimeWith(
     host,
     secrets: [SECRET],
     defaults: { agent: { path: partPath('claude') }, sandbox: { backend: 'container' } },
-    requester: 'alice',
     log: memoryLog(),
     clock: systemClock,
   }

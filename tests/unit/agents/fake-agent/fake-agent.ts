@@ -41,9 +41,7 @@ export const fakeAgent: AgentAdapter = {
   translate,
   explainFailure: ({ words }) =>
     words.includes('out of toys')
-      ? failed('rate_limited', 'EXECUTION_RATE_LIMITED', `The toys are used up (${words})`, {
-          hint: 'Wait for new toys and run again.',
-        })
+      ? failed('rate_limited', `The toys are used up (${words})`, 'Wait for new toys and run again.')
       : undefined,
   sessionFiles,
 }
