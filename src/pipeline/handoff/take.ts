@@ -7,7 +7,6 @@ import type { z } from 'zod'
 import { collisions, pathProblem } from '../../base/artifact/names.js'
 import { type Measured, Meter } from '../../base/digest.js'
 import { CaissonError, HandoffError } from '../../base/errors.js'
-import { parseJson } from '../../base/json.js'
 import { type Manifest, manifestSchema } from '../../run/manifest.js'
 import { HANDOFF_FILE, type Handoff, handoffSchema } from './record.js'
 import type { HandoffEntry, HandoffSource } from './source.js'
@@ -121,8 +120,12 @@ async function copy(source: HandoffSource, path: string, to: string, limit: numb
 }
 
 function parse<T>(schema: z.ZodType<T>, text: string, what: string): T {
-  const value = parseJson(text)
-  if (value === undefined) throw handoverRefused(`${what} is not valid JSON`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw handoverRefused(`${what} is not valid JSON`, cause)
+  }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const version = (value as { handoff?: unknown; schemaVersion?: unknown } | null) ?? {}

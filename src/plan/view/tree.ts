@@ -157,8 +157,8 @@ function describe(
 ): TreeNode {
   const { startedAt, endedAt = now, result } = known ?? {}
   const below = children.reduce((sum, { costUsd }) => sum + costUsd, 0)
-  // An attempt has the cost of its step's ID.
-  const own = children[0]?.id === id ? 0 : (result?.costUsd ?? 0)
+  // What an attempt has cost and said, under its step's ID.
+  const { costUsd: own = 0, message } = (children[0]?.id === id ? undefined : result) ?? {}
   return {
     id,
     label: shown(label),
@@ -169,7 +169,7 @@ function describe(
     cached: known?.cached ?? false,
     ...(startedAt === undefined ? {} : { ms: Math.max(0, endedAt - startedAt) }),
     costUsd: own + below,
-    ...(result?.message === undefined ? {} : { message: shown(result.message) }),
+    ...(message === undefined ? {} : { message: shown(message) }),
     children,
   }
 }
