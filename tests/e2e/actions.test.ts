@@ -94,6 +94,14 @@ describeWith(['docker', 'claude', 'node24'], 'actions', () => {
     )
   })
 
+  test('that the token may not do are refused before the model is asked', async () => {
+    await using world = await story({ permissions: { issues: 'read' } })
+    const event = await world.events.issueLabeled(1, { label: 'triage', by: 'alice' })
+    const run = await runStory(world, { event, inputs: INPUTS }, 1)
+    expect(run.log).toContain('issues: write')
+    expect(world.model?.requests).toEqual([])
+  })
+
   test('that GitHub refuses make the run not delivered', async () => {
     await using world = await story()
     world.github.fail({ operationId: 'issues/update', status: 403, times: 9 })

@@ -43,4 +43,23 @@ describeWith(['docker', 'claude', 'node24'], 'an issue that is labelled again an
       )
     },
   )
+
+  test("keeps a person's commit on that branch", LIMIT, async () => {
+    await using world = await createStory({ model: FIX, checkout: false })
+    const { bare } = world.github.repository
+    await label(world)
+    await world.github.push({ branch: BRANCH, message: 'Precious', files: { 'theirs.txt': 'theirs\n' } })
+    const theirs = await bare.resolve(BRANCH)
+    await world.github.push({ message: 'Later', files: { 'later.txt': 'later\n' } })
+    await label(world)
+    await world.github.push({ message: 'Latest', files: { 'latest.txt': 'latest\n' } })
+    await label(world)
+    expect(await bare.resolve(BRANCH)).toBe(theirs)
+    expect(await branches(world)).toEqual([BRANCH, `${BRANCH}-2`, 'main'])
+    expect(await changedOn(world, `${BRANCH}-2`)).toBe('M\tsrc/sum.js')
+    expect(world.github.openPulls().map(({ head }) => head.ref)).toEqual([BRANCH, `${BRANCH}-2`])
+    expect(world.github.commentsOn(1)[0]?.body).toContain(
+      `The branch \`${BRANCH}\` has commits by someone else or by a concurrent run and was left unchanged.`,
+    )
+  })
 })

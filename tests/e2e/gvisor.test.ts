@@ -1,7 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { containersOf } from '../world/engine-leftovers.js'
 import { describeWith } from '../world/parts.js'
+import { pathWithout } from '../world/path-without.js'
 import { createStory, doing, FIX, manifestOf, runStory } from '../world/stories.js'
+
+/** A PATH on which Docker answers but knows no other runtime than its own. Bubblewrap, which is weaker, is there. */
+async function withoutGvisor(): Promise<string> {
+  const docker = execFileSync('sh', ['-c', 'command -v docker'], { encoding: 'utf8' }).trim()
+  const words = `#!/bin/sh
+case "$*" in
+  info*) ${docker} "$@" | sed 's/"runsc":/"other":/; s|/usr/bin/runsc|/usr/bin/other|' ;;
+  *) exec ${docker} "$@" ;;
+esac
+`
+  const folder = await pathWithout('docker', 'podman')
+  await writeFile(join(folder, 'docker'), words, { mode: 0o755 })
+  return folder
+}
 
 describeWith(['docker', 'gvisor', 'claude', 'node24'], 'a run with `isolation: gvisor`', () => {
   test("works, verifies and delivers under gVisor's kernel, and records it", async () => {
@@ -36,5 +54,15 @@ describeWith(['docker', 'gvisor', 'claude', 'node24'], 'a run with `isolation: g
     // Not its time limit of 30 minutes.
     expect(durationMs).toBeLessThan(5 * 60_000)
     expect(containersOf(runId)).toBe('')
+  })
+
+  test('is refused before the model is asked where no engine knows gVisor, and names what each lacks', async () => {
+    await using world = await createStory({ model: FIX })
+    const env = { PATH: await withoutGvisor() }
+    const run = await runStory(world, { env, inputs: { isolation: 'gvisor' } }, 1)
+    expect(run.outputs).toMatchObject({ outcome: 'failure', reason: 'engine_failed' })
+    expect(run.log).toMatch(/docker: gVisor is not one of its runtimes/)
+    expect(run.log).toMatch(/podman: /)
+    expect(world.model?.requests).toEqual([])
   })
 })

@@ -225,7 +225,7 @@ describeWith('chromium', 'the page of a session', () => {
     )
     const { page } = await open(path, { viewport: { width: 1100, height: 900 } })
     const heights = await page.evaluate(
-      'const list = document.querySelector(".tree > ul"); [list.clientHeight, 120 * list.querySelector("a").offsetHeight]',
+      'const list = document.querySelector("ul.files"); [list.clientHeight, 60 * list.querySelector("a").offsetHeight]',
     )
     const [columns = 0, lines = 0] = heights as number[]
     expect(columns).toBeLessThan(lines / 2)

@@ -47,4 +47,21 @@ describeWith(['docker', 'claude', 'node24'], 'the options of a session', () => {
     expect(manifest.denials).toEqual([{ source: 'tool', what: 'WebFetch' }])
     expect(manifest.agent.model).toBe('claude-haiku-4-5')
   })
+
+  test('fail-on-denials ends a run with a denied tool with exit code 2', async () => {
+    await using world = await createStory({
+      model: {
+        turns: [
+          { tools: [{ name: 'WebFetch', input: { url: 'http://127.0.0.1:9/', prompt: 'read it' } }] },
+          { text: 'I may not fetch.' },
+        ],
+      },
+    })
+    const run = await runStory(world, { inputs: { 'delivery.failOnDenials': 'true' } }, 2)
+
+    expect(run.outputs).toMatchObject({ outcome: 'needs_review', reason: 'no_changes' })
+    const manifest = await manifestOf(run)
+    expect(manifest).toMatchObject({ status: 'completed', outcome: 'needs_review', exitCode: 2 })
+    expect(manifest.denials).toMatchObject([{ source: 'tool', what: 'WebFetch' }])
+  })
 })

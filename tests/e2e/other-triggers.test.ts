@@ -19,6 +19,13 @@ describeWith(['docker', 'claude', 'node24'], 'other events', () => {
     expect(asked(world)).not.toContain('sum(1, 2) was -1')
   })
 
+  test('an assignment to the login of the input asks', async () => {
+    await using world = await createStory({ model: FIX })
+    const event = await world.events.assigned(1, { to: 'claude-bot', by: 'alice' })
+    const run = await runStory(world, { event, inputs: { 'assignee-trigger': '@claude-bot' } })
+    expect(run.outputs).toMatchObject({ outcome: 'success', branch: 'caisson/issue-1' })
+  })
+
   test('an edit that adds the phrase asks', async () => {
     await using world = await createStory({ model: FIX })
     const written = await world.events.commented(1, { body: '@claude fix it', by: 'alice' })

@@ -98,6 +98,15 @@ describeWith(['docker', 'claude', 'node24'], 'a review', () => {
     expect(shown).toBe('**Claude found nothing to object to.**')
   })
 
+  test('that the token may not write is refused before the model is asked', async () => {
+    await using world = await createStory({ files: FILES, model: REVIEW, permissions: { checks: 'read' } })
+    const number = await pullOf(world)
+    const event = await world.events.pullLabeled(number, { by: 'alice' })
+    const run = await runStory(world, { event, inputs: INPUTS }, 1)
+    expect(run.log).toContain('checks: write')
+    expect(world.model?.requests).toEqual([])
+  })
+
   test('that GitHub refuses is not a success, and its findings are not lost', async () => {
     await using world = await createStory({ files: FILES, model: REVIEW })
     const number = await pullOf(world)

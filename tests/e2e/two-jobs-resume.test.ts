@@ -91,4 +91,27 @@ describeWith(['docker', 'claude', 'node24'], 'an earlier session, gone on with i
     expect(await remoteFile(world, 'caisson/issue-1', 'src/sum.js')).toContain('a + b + 0 + 0\n')
     expect(world.github.openPulls()).toHaveLength(1)
   })
+
+  test('on the issue it goes on with the earlier change on the default branch, and the same pull request', {
+    timeout: 240_000,
+  }, async () => {
+    const first = await workflow(await world.events.issueLabeled(1, { by: 'alice' }))
+    await world.github.push({ message: 'Meanwhile', files: { 'OTHER.md': 'Other.\n' } })
+    const second = await workflow(
+      await world.events.commented(1, { body: '@claude now add a zero', by: 'alice' }),
+    )
+    expect(second.manifest).toMatchObject({
+      agent: { sessionId: first.manifest.agent.sessionId },
+      resumed: { how: 'session', runId: first.manifest.runId },
+      patch: { files: 1 },
+    })
+    expect(second.sent).toContain('OTHER.md')
+    const [pull, another] = world.github.openPulls()
+    expect(another).toBeUndefined()
+    const { bare } = world.github.repository
+    const branch = pull?.head.ref ?? ''
+    expect(await remoteFile(world, branch, 'src/sum.js')).toContain('a + b + 0\n')
+    expect(await remoteFile(world, branch, 'OTHER.md')).toBe('Other.\n')
+    expect(await bare.git(['diff', '--name-only', `main...${branch}`])).toBe('src/sum.js')
+  })
 })

@@ -228,10 +228,13 @@ function jsonLines<Value>(
       output.on('data', (chunk: Buffer) => {
         for (const { text } of lines.push(chunk)) take(text)
       })
-      output.once('end', () => {
+      const end = () => {
         take(lines.end()?.text ?? '')
         if (isRead) values.close()
-      })
+      }
+      // An agent that said nothing may be gone before anybody reads.
+      if (output.readableEnded) end()
+      else output.once('end', end)
     },
     cancel() {
       isRead = false

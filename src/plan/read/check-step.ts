@@ -172,8 +172,11 @@ function checkOthers(reading: Reading, step: Step, at: Cursor, scope: Scope, aro
     problems.add(into(at, 'image'), 'is not supported: an image that a step makes', 'unsupported')
 }
 
-/** What a step has under these keys is data, or belongs to other steps. */
-const ELSEWHERE: readonly string[] = [...HOOKS, 'do', 'try', 'in_parallel', 'pick', 'across', 'vars']
+/** What a step has under these keys is data, or belongs to other steps or to its configuration. */
+const ELSEWHERE: readonly string[] = [
+  ...HOOKS,
+  ...['do', 'try', 'in_parallel', 'pick', 'across', 'vars', 'config', 'sandbox'],
+]
 
 /** The texts of a step in which `((.:name))` is replaced when it runs, as its files have them. */
 function textsOf(step: Step, at: { step: Cursor; config: Cursor }): [Cursor, string][] {
@@ -181,9 +184,20 @@ function textsOf(step: Step, at: { step: Cursor; config: Cursor }): [Cursor, str
   const own = written.flatMap(([key, value]) => {
     return ELSEWHERE.includes(key) ? [] : textsIn(value, into(at.step, key))
   })
-  const config = at.config.source === at.step.source ? [] : textsIn(writtenAt(at.config), at.config)
+  const config = at.config === at.step ? [] : textsIn(writtenAt(at.config), at.config)
   const file = into(at.step, 'prompt_file')
-  return [...own, ...config, ...(step.kind === 'agent' && isWritten(file) ? textsIn(step.prompt, file) : [])]
+  return [
+    ...own,
+    ...config.filter(([place]) => !isReplaced(place, at)),
+    ...(step.kind === 'agent' && isWritten(file) ? textsIn(step.prompt, file) : []),
+  ]
+}
+
+/** What stands on the step itself counts instead of what its configuration says. */
+function isReplaced({ path }: Cursor, at: { step: Cursor; config: Cursor }): boolean {
+  const [key, name = ''] = path.slice(at.config.path.length)
+  if (key === 'params') return isWritten(into(at.step, 'params', name))
+  return (key === 'image' || key === 'image_resource') && isWritten(into(at.step, 'image'))
 }
 
 function textsIn(value: unknown, at: Cursor): [Cursor, string][] {

@@ -210,30 +210,36 @@ function checkNames({ problems, cursors }: Reading, steps: ReadJob['steps']): vo
   }
 }
 
+/** Circles that are told; a list of more helps nobody. */
+const MOST_CIRCLES = 20
+
 /** Jobs that are needed have to be there, and none may wait for itself. */
 function checkNeeds(reading: Reading, jobs: readonly ReadJob[], byName: ReadonlyMap<string, ReadJob>): void {
   const { problems } = reading
-  const needs = new Map(jobs.map((one) => [one, passedIn(reading, one)]))
+  const needs = new Map(jobs.map((one) => [one, passedIn(reading, one).reverse()]))
   for (const [place, name] of [...needs.values()].flat()) {
     if (!byName.has(name))
       problems.add(place, `there is no job ${problems.show(name)}${problems.guess(name, byName.keys())}`)
   }
-  // Not by recursion: nobody knows how many jobs wait for one another.
-  const done = new Set<ReadJob | undefined>([undefined])
+  // Not by recursion, and each need once: nobody knows how many jobs wait for one another.
+  const states = new Map<ReadJob, 'open' | 'done'>()
+  let circles = 0
   for (const start of jobs) {
-    const path = [start]
+    const path = states.has(start) ? [] : [start]
     for (let one = path.at(-1); one; one = path.at(-1)) {
-      const [place, name = ''] = needs.get(one)?.find((need) => !done.has(byName.get(need[1]))) ?? []
+      states.set(one, 'open')
+      const [place, name = ''] = needs.get(one)?.pop() ?? []
       const next = byName.get(name)
-      const seen = next ? path.indexOf(next) : -1
-      if (next && seen < 0) {
-        path.push(next)
-        continue
+      if (!place) {
+        states.set(one, 'done')
+        path.pop()
+      } else if (next && !states.has(next)) path.push(next)
+      else if (next && states.get(next) === 'open') {
+        if (++circles > MOST_CIRCLES) return
+        const names = [...path.slice(path.indexOf(next)).map(({ job }) => job.name), name]
+        const shown = names.length > 9 ? [...names.slice(0, 4), '…', ...names.slice(-4)] : names
+        problems.add(place, `jobs wait for each other: ${shown.map(problems.show).join(' → ')}`)
       }
-      const names = [...path.slice(seen).map(({ job }) => job.name), name]
-      if (place) problems.add(place, `jobs wait for each other: ${names.map(problems.show).join(' → ')}`)
-      done.add(one)
-      path.pop()
     }
   }
 }

@@ -126,7 +126,7 @@ async function loadVariable(
   const artifact = artifacts.get(name)
   if (!artifact) throw invalid('is in an artifact that does not exist')
   const root = join(folder, artifact.folder)
-  const text = await readStoredText(root, path.join('/'), MOST_BYTES).catch((cause) => {
+  const text = await readStoredText(root, join(...path), MOST_BYTES).catch((cause) => {
     throw invalid('is not a plain file of at most 1 MiB in its artifact', cause)
   })
   if (text === null) throw invalid('does not exist')

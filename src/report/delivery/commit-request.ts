@@ -45,7 +45,8 @@ export function fileNames(paths: readonly string[]): string {
 function commitRequest({ report, options }: DeliverableChange, tree: string, parent: string): CommitRequest {
   const { author, coAuthors } = options
   const { completedAt, startedAt } = report.manifest
-  const personOf = (who: string) => (who === 'requester' ? requesterIdentity(report) : parsePerson(who))
+  const input = redacted(report)
+  const personOf = (who: string) => (who === 'requester' ? requesterIdentity(input) : parsePerson(who))
   return {
     tree,
     parents: [parent],

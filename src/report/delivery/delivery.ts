@@ -99,9 +99,10 @@ export function isDraftOfFailure({ report: { manifest, task }, draftOnFailure }:
 
 const BY_HAND = 'Apply the patch manually, or run again.'
 
-/** GitHub's own message and what to do about it, as one note. */
+/** GitHub's own message and what to do about it, as one note. Of any other error nobody knows what to do. */
 export function noteOf(what: string, error: unknown): string {
-  return errorInWords(refusal(what, error))
+  const { message, hint } = refusal(what, error)
+  return errorInWords({ message, hint: error instanceof CaissonError ? hint : '' })
 }
 
 /** The same as an error of the run. A refused push already says what it is. */

@@ -1,4 +1,4 @@
-import { CaissonError, describeError, GitHubError } from '../../base/errors.js'
+import { CaissonError, GitHubError } from '../../base/errors.js'
 import type { Details, PullRequest } from '../../github/github.js'
 import { isDraftedByUs, replacePullRequestPart } from '../marker.js'
 import { renderPullRequest } from '../pull-request.js'
@@ -66,9 +66,7 @@ async function withDetails(o: Deliverable, made: Opened): Promise<Opened> {
   const details = detailsOf(o)
   if (!pullRequest || Object.values(details).every(({ length }) => length === 0)) return made
   await recordDelivery(o, { ...(o.report.manifest.delivery ?? { notes: [] }), pullRequest })
-  const refused = await o.github
-    .setDetails(pullRequest.number, details)
-    .catch((error: unknown) => [describeError(error)])
+  const refused = await o.github.setDetails(pullRequest.number, details).catch((error: unknown) => [error])
   return { ...made, notes: [...made.notes, ...refused.map((error) => noteOf('On the pull request', error))] }
 }
 

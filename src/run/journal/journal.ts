@@ -1,3 +1,4 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { StreamEvent } from '../../agents/transcript/event.js'
 import type { Clock } from '../../base/clock.js'
 import { describeError } from '../../base/errors.js'
@@ -59,7 +60,7 @@ export function openJournal(options: JournalOptions): Journal {
   }
   const write = (line: JournalLine) => append(JSON.stringify(line))
   // The process that began the run may have left half a line.
-  if (options.streamed !== undefined) append('')
+  if (options.streamed !== undefined && endsWithin(options.path)) append('')
   const tell = (event: RunEvent) => {
     try {
       onEvent?.(event)
@@ -120,5 +121,16 @@ export function openJournal(options: JournalOptions): Journal {
       file?.close()
       file = null
     },
+  }
+}
+
+function endsWithin(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const last = Buffer.from('\n')
+    readSync(file, last, 0, 1, Math.max(fstatSync(file).size - 1, 0))
+    return last[0] !== 10
+  } finally {
+    closeSync(file)
   }
 }

@@ -142,6 +142,8 @@ describe('a settled spec', () => {
       '`sandbox.compose` builds an image for Docker or Podman, and `sandbox.engineCommand`',
     ],
     [{ sandbox: { backend: 'local', compose: true } }, 'an image for Docker or Podman, and `backend: local`'],
+    [{ sandbox: { image: 'host', compose: true } }, '`sandbox.compose` adds the agent to an image, and'],
+    [{ agent: { image: 'a:1' }, sandbox: { compose: true } }, 'an adapter image has its agent already'],
     [{ agent: { path: '/x', version: '1.0.0' } }, '`agent-path` names an existing executable'],
     [{ agent: { integrity: 'sha512-x' } }, '`agent.integrity` needs an `agent.version`'],
     [{ agent: { name: 'opencode', args: ['--acp'] } }, '`agent-args` are for `claude`, `codex` and `acp`'],

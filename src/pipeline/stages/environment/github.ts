@@ -140,8 +140,8 @@ export async function startGitHub(run: Run, options: CopyOptions): Promise<RunGi
 }
 
 /** The way into a sandbox: the socket for gh, and a port for clients that need an address. */
-function entering(
-  { request, folder }: Run,
+export function entering(
+  { request, folder }: Pick<Run, 'request' | 'folder'>,
   { owner, name, serverUrl }: CopyFacts,
   { choice }: Pick<CopyOptions, 'choice'>,
 ): RunGitHub['enter'] {
@@ -162,6 +162,12 @@ function entering(
         })
       : undefined
     const address = `http://127.0.0.1:${GITHUB_PORT}`
+    void opening?.then((door) => {
+      if (door && door.url !== address)
+        request.log.warn(
+          `GITHUB_API_URL leads to another program: port ${GITHUB_PORT} of the sandbox is in use, so the copy of GitHub is at ${door.url}. Let that program use another port; \`gh\` does not need this one.`,
+        )
+    })
     const env = {
       GH_CONFIG_DIR: join(sandbox.paths.input, GH_FOLDER),
       GH_HOST: host,

@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { parseJson } from '../../../base/json.js'
 import type { Log } from '../../../base/log.js'
 import { removeTree } from '../../../base/sweep.js'
 import { writeWhole } from '../../../base/write-whole.js'
-import { type Lock, tryLock } from '../../../run/record/lock.js'
+import { type Lock, sweepLocks, tryLock } from '../../../run/record/lock.js'
 import { isRunning, ownProcess, processIdentity } from '../../../run/record/process-identity.js'
 import { newRunId } from '../../../run/run-folder.js'
 import { releaseCacheWork } from '../../../sandbox/container/kernel-work.js'
@@ -62,6 +62,7 @@ export async function claimWorkspace(
   }
   const lock = await lockRecords(root, id, signal)
   try {
+    await sweepRecords(root)
     for (const other of await readRecords(root)) {
       const gone = other.over || !(await isRunning(other))
       if (gone && (await restoreSession(root, other, host, log))) continue
@@ -226,6 +227,21 @@ async function writeRecord(root: string, record: SessionRecord): Promise<void> {
 async function removeRecord(root: string, record: Pick<SessionRecord, 'id'>): Promise<void> {
   await rm(recordPath(root, record), { force: true })
 }
+
+/** Removes what processes that were killed while writing have left. */
+async function sweepRecords(root: string): Promise<void> {
+  const isOld = async (path: string) => {
+    const found = await stat(path).catch(() => null)
+    return found !== null && Date.now() - found.mtimeMs > HALF_WRITTEN_MS
+  }
+  for (const name of await readdir(root)) {
+    if (name.endsWith('.tmp') && (await isOld(join(root, name)))) await rm(join(root, name), { force: true })
+  }
+  await sweepLocks(root, isOld)
+}
+
+/** Milliseconds after which a file that is still being written belongs to a process that is gone. */
+const HALF_WRITTEN_MS = 60_000
 
 /** Null for a record that has just been removed, and for a damaged one: a crash of the machine may leave it. */
 async function readRecord(path: string): Promise<SessionRecord | null> {

@@ -33,12 +33,11 @@ export const pathBelow = z
   .string()
   .regex(/^(?![/\\])(?!(.*[/\\])?\.\.([/\\]|$))[^\p{Cc}]+$/u, 'must be a relative path without ..')
 
+const NO_SIZE = 'must be bytes, or a size such as 512MiB or 2GB'
+
 /** Bytes, or a number with a unit → MiB. */
 export const memory = z
-  .union([
-    z.int().positive(),
-    z
-      .string()
-      .regex(/^[1-9]\d*(\.\d+)? ?([KMGT](i?B)?|B)?$/i, 'must be bytes, or a size such as 512MiB or 2GB'),
-  ])
-  .transform((written) => Math.ceil((parseByteSize(written) ?? Number.POSITIVE_INFINITY) / 2 ** 20))
+  .union([z.int().positive(), z.string().regex(/^[1-9]\d*(\.\d+)? ?([KMGT](i?B)?|B)?$/i, NO_SIZE)])
+  // More digits than any machine has memory.
+  .refine((written) => parseByteSize(written) !== undefined, NO_SIZE)
+  .transform((written) => Math.ceil((parseByteSize(written) ?? 0) / 2 ** 20))

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
 import { converse } from '../../../../src/agents/acp/converse.js'
@@ -53,6 +54,13 @@ it('says what the agent refused', async () => {
   const agent = agentThat({}, { 'session/new': { code: -32_000, message: 'Authentication required' } })
   expect(await go(agent)).toContain('Authentication required')
   expect(agent.asked).toEqual(['initialize', 'session/new'])
+})
+
+it('ends with an agent that was gone before anybody read it', async () => {
+  const output = new PassThrough()
+  output.end().resume()
+  await once(output, 'end')
+  expect(await go({ ...agentThat({}), output })).toContain('"is_error":true')
 })
 
 /** An agent that prints this when it is asked for a session, and ends without ever answering that, or after the prompt. */

@@ -42,6 +42,15 @@ function changed(
   return next
 }
 
+/** Which files both sides changed, each in its own way; `d` apart, which may be a file and a folder. */
+function changedTwice(start: Tree, ours: Tree, theirs: Tree): string[] {
+  const text = (tree: Tree, path: string) => JSON.stringify([tree[path]?.mode, tree[path]?.lines])
+  const differ = (one: Tree, other: Tree, path: string) => text(one, path) !== text(other, path)
+  return NAMES.filter((path) => !path.startsWith('d')).filter(
+    (path) => differ(start, ours, path) && differ(start, theirs, path) && differ(ours, theirs, path),
+  )
+}
+
 /** A file and a folder of the same name cannot both be: the folder goes. */
 async function write(git: Git, indexFile: string, tree: Tree): Promise<string> {
   const ours = git.with({ indexFile })
@@ -77,10 +86,9 @@ test('merges whole files as git itself does, without its newer command, and noth
       fc.array(edit, { maxLength: 4 }),
       fc.array(edit, { maxLength: 4 }),
       async (start, one, two) => {
+        const [left, right] = [changed(start, one), changed(start, two)]
         const trees = []
-        for (const tree of [start, changed(start, one), changed(start, two)]) {
-          trees.push(await write(git, `${dir.path}/index`, tree))
-        }
+        for (const tree of [start, left, right]) trees.push(await write(git, `${dir.path}/index`, tree))
         const [from = '', ours = '', theirs = ''] = trees
         const root = await commit(from)
         const sides = [await commit(ours, root), await commit(theirs, root)]
@@ -89,14 +97,16 @@ test('merges whole files as git itself does, without its newer command, and noth
         const [tree] = splitNul(wanted.stdout)
         const indexFile = `${dir.path}/merge.index`
         const merged = await mergeTrees(git, { indexFile, base: from, ours, theirs })
+        const conflicts = 'conflicts' in merged ? merged.conflicts : []
+        expect(conflicts.filter((path) => !path.startsWith('d'))).toEqual(changedTwice(start, left, right))
         if ('tree' in merged) {
           seen.clean += 1
           expect([wanted.exitCode, merged.tree]).toEqual([0, tree])
         } else {
           seen.conflict += 1
-          expect(merged.conflicts.length).toBeGreaterThan(0)
-          const files = [start, changed(start, one), changed(start, two)].flatMap(Object.keys)
-          for (const path of merged.conflicts) expect(files).toContain(path)
+          expect(conflicts.length).toBeGreaterThan(0)
+          const files = [start, left, right].flatMap(Object.keys)
+          for (const path of conflicts) expect(files).toContain(path)
         }
       },
     ),

@@ -59,13 +59,15 @@ describe('the path mapping', () => {
     ['{"file_path":"/workspace/src/a.js"}', '{"file_path":"/tmp/runs/1/workspace/src/a.js"}'],
     ['ls /workspace/sub/a /workspace/b /same', 'ls /elsewhere/a /tmp/runs/1/workspace/b /same'],
     ['read /caisson/input/context/issue.md.', 'read /tmp/runs/1/input/context/issue.md.'],
+    ['/workspace/sub.js in /workspace.', '/tmp/runs/1/workspace/sub.js in /tmp/runs/1/workspace.'],
   ])('translates %s there and back', (common, own) => {
     expect(toOwn(common)).toBe(own)
     expect(toCommon(own)).toBe(common)
   })
 
-  it.each(['/workspaces/a', '/src/workspace/b', 'my/workspace', '/workspace-2'])('leaves %s alone', (text) =>
-    expect(toOwn(text)).toBe(text),
+  it.each(['/workspaces/a', '/src/workspace/b', 'my/workspace', '/workspace-2', '/workspace.old'])(
+    'leaves %s alone',
+    (text) => expect(toOwn(text)).toBe(text),
   )
 })
 

@@ -154,6 +154,8 @@ describe('the gateway with the Responses API', () => {
   it.each([
     ['{"detail":"No such model"}', 'No such model'],
     ['{"error":"plain"}', 'plain'],
+    ['{"message":"of Amazon"}', 'of Amazon'],
+    ['{"Message":"of Amazon"}', 'of Amazon'],
     ['{"error":null}', ''],
     ['<html>', ''],
   ])('reads the error %s', (body, message) => expect(errorMessage(body)).toBe(message))

@@ -62,6 +62,10 @@ describe('a problem of a plan', () => {
       'must be bytes, or a size such as 512MiB or 2GB',
     ],
     [
+      task('container_limits: {memory: 1.3333333333GB}, run: {path: x}'),
+      'config.container_limits.memory: must be bytes, or a size such as 512MiB or 2GB',
+    ],
+    [
       task('container_limits: {cpu: 0}, run: {path: x}'),
       'config.container_limits.cpu: must be greater than 0',
     ],
@@ -341,6 +345,15 @@ describe('jobs', () => {
     ],
   ])('that cannot be put in order: %j', async (text, lines) => expect(await problemsOf(text)).toEqual(lines))
 
+  test('are told by few of their circles, and by the ends of a long one', async () => {
+    const needs = Array.from({ length: 40 }, (_, index): [string, string] => {
+      return [`j${index}`, `[j${(index + 1) % 40}, j0]`]
+    })
+    const lines = await problemsOf(jobs(...needs))
+    expect(lines).toHaveLength(20)
+    expect(lines.at(-1)).toMatch(/: j0 → j1 → j2 → j3 → … → j37 → j38 → j39 → j0$/)
+  })
+
   test('have the artifacts of the jobs that they need, not those of others', async () => {
     const text = (passed: string) => `resources: [{name: r, type: repository}]
 jobs:
@@ -401,4 +414,13 @@ test('a variable of the run is checked in a text', async () => {
     expect.stringContaining('((.:nothing)): no across and no earlier load_var sets this variable'),
   ])
   expect(await problemsOf(agent('system: "costs ${{ price }} ((.:((.:)) "'))).toEqual([])
+})
+
+test('a text of a configuration counts unless the step has another one', async () => {
+  const config = 'config: {image: "i:((.:x))", params: {A: "((.:x))"}, run: {path: x}}'
+  expect(await problemsOf(job(`- {task: t, image: i, params: {A: b}, ${config}}`))).toEqual([])
+  expect(await problemsOf(job(`- {task: t, params: {B: b}, ${config}}`))).toEqual([
+    expect.stringContaining('jobs.0.plan.0.config.image: ((.:x))'),
+    expect.stringContaining('jobs.0.plan.0.config.params.A: ((.:x))'),
+  ])
 })

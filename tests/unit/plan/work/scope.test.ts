@@ -220,7 +220,7 @@ describe('load_var', () => {
     const { call } = await carryOut(
       steps(
         make,
-        inOrder([loadVar('t', 'out/v'), loadVar('r', 'out/v', { format: 'raw' })]),
+        inOrder([loadVar('t', 'out/v'), loadVar('r', 'out//v', { format: 'raw' })]),
         loadVar('j', 'out/deep/v.json', { format: 'json' }),
         loadVar('y', 'out/v.yml', { format: 'yaml' }),
         use,

@@ -133,10 +133,14 @@ describe('a run that is followed', () => {
     journal.log.info('Here we go.')
     journal.close()
     await appendFile(folder.log, '{"at":"2026-01-01T00:00:')
-    const path = folder.log
-    journal = openJournal({ path, redact: String, log: memoryLog(), clock: systemClock, streamed: 0 })
+    const options = { path: folder.log, redact: String, log: memoryLog(), clock: systemClock, streamed: 0 }
+    journal = openJournal(options)
     journal.log.info('Somebody else goes on.')
+    journal.close()
+    // A whole line needs no end.
+    journal = openJournal(options)
     await end()
+    expect(await readFile(folder.log, 'utf8')).not.toMatch(/^$\n/m)
     const messages = (await all(followRun(folder.dir, { stateDir: STATE }))).map(
       (event) => (event as { message?: string }).message,
     )
