@@ -15,8 +15,8 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 21 modules
-var registry = __webpack_require__(24956);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 18 modules
+var registry = __webpack_require__(19531);
 // EXTERNAL MODULE: ./lib/agents/transcript/lines.js
 var lines = __webpack_require__(72142);
 // EXTERNAL MODULE: ./lib/agents/transcript/transcript.js
@@ -68,6 +68,14 @@ function readSessions(lines, options = {}) {
         sessions.push(line);
     return sessions.read();
 }
+/**
+ * Reads everything that a session printed, in memory; `readTranscript` reads a file of any length. Never throws: a line
+ * that is not understood counts as an error in no figure and is left out.
+ */
+function parseClaudeCliOutput(raw, options = {}) {
+    const text = typeof raw === 'string' ? raw : Buffer.from(raw).toString('utf8');
+    return readSessions(text.replace(/^\uFEFF/, '').split(/\r?\n/), options);
+}
 
 // EXTERNAL MODULE: ./lib/agents/transcript/stored.js
 var stored = __webpack_require__(56002);
@@ -85,8 +93,6 @@ var patch_size = __webpack_require__(4185);
 var default_policy = __webpack_require__(7250);
 // EXTERNAL MODULE: ./lib/report/summaries.js
 var summaries = __webpack_require__(94798);
-// EXTERNAL MODULE: ./lib/run/artifacts.js
-var artifacts = __webpack_require__(45326);
 // EXTERNAL MODULE: ./lib/run/journal/journal.js
 var journal = __webpack_require__(65270);
 // EXTERNAL MODULE: ./lib/run/journal/journal-line.js
@@ -101,8 +107,8 @@ var usage = __webpack_require__(26802);
 var sandbox = __webpack_require__(18132);
 // EXTERNAL MODULE: ./lib/pipeline/stages/capture.js + 1 modules
 var stages_capture = __webpack_require__(89590);
-// EXTERNAL MODULE: ./lib/pipeline/stages/environment/network-facts.js + 1 modules
-var network_facts = __webpack_require__(52259);
+// EXTERNAL MODULE: ./lib/pipeline/stages/environment/network.js + 1 modules
+var environment_network = __webpack_require__(31624);
 // EXTERNAL MODULE: ./lib/pipeline/stages/evaluate.js
 var evaluate = __webpack_require__(37201);
 // EXTERNAL MODULE: ./lib/pipeline/stages/finalize.js + 2 modules
@@ -176,8 +182,8 @@ var upsert_comment = __webpack_require__(33524);
 var progress = __webpack_require__(37751);
 // EXTERNAL MODULE: ./lib/report/session-marker.js
 var session_marker = __webpack_require__(81217);
-// EXTERNAL MODULE: ./lib/run/not-delivered.js
-var not_delivered = __webpack_require__(68529);
+// EXTERNAL MODULE: ./lib/run/determine-outcome.js
+var determine_outcome = __webpack_require__(43061);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
 var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: ./lib/pipeline/stages/publish.js
@@ -192,12 +198,9 @@ var patch_excerpt = __webpack_require__(468);
 var stop_marker = __webpack_require__(80171);
 // EXTERNAL MODULE: ./lib/run/starting-manifest.js
 var starting_manifest = __webpack_require__(76763);
-// EXTERNAL MODULE: ./lib/run/task-facts.js
-var task_facts = __webpack_require__(33554);
 // EXTERNAL MODULE: ./lib/pipeline/stages/resume/session-ref.js
 var session_ref = __webpack_require__(47934);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/recovery/salvage-report.js
-
 
 
 
@@ -258,9 +261,9 @@ async function reportSalvaged(folder, manifest, record, patch, { publish, overOw
 /** The manifest from a record alone, for a run whose manifest is missing or damaged. */
 function manifestOfRecord(record, redact, host = {}) {
     const { id, startedAt, agent } = record;
-    return (0,starting_manifest/* startingManifest */.C)({
+    return (0,starting_manifest/* startingManifest */.Cw)({
         runId: id,
-        task: (0,task_facts/* taskFacts */.X)(taskOfRecord(record), redact),
+        task: (0,starting_manifest/* taskFacts */.Xi)(taskOfRecord(record), redact),
         startedAt,
         ...(agent === undefined ? {} : { agent: { name: agent, ...(0,agent_names/* namesToRecord */.j_)((0,registry/* agentOfRecord */.ub)(host, agent)) } }),
     });
@@ -268,7 +271,7 @@ function manifestOfRecord(record, redact, host = {}) {
 /** The task, as far as the record has it. */
 function taskOfRecord({ task }) {
     const { comment } = task;
-    return { ...(0,task_facts/* taskOfFacts */.y)(task, task.triggeredAt), ...(comment ? { comment } : {}) };
+    return { ...(0,starting_manifest/* taskOfFacts */.ys)(task, task.triggeredAt), ...(comment ? { comment } : {}) };
 }
 
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/recovery/finish-delivery.js
@@ -299,7 +302,7 @@ async function finishDelivery(folder, before, record, pending, request) {
         return { manifest: interrupted(ended) };
     const upload = pending.uploaded ? null : await (0,stages_publish/* uploadOutput */.vT)(request, folder);
     if (publish.to === 'handoff')
-        return { manifest: upload?.error === undefined ? ended : (0,not_delivered/* notDelivered */.A)(ended, upload.error) };
+        return { manifest: upload?.error === undefined ? ended : (0,determine_outcome/* notDelivered */.AG)(ended, upload.error) };
     if (publish.to !== 'forge' || !(await isToBeDelivered(record, request)))
         return { manifest: interrupted(ended) };
     const complete = upload ? await (0,pending_delivery/* withArtifact */.rk)(pending, folder, workflow, upload.artifact) : pending;
@@ -331,7 +334,7 @@ async function isToBeDelivered(record, o) {
 function interrupted(manifest) {
     const { commit, branch } = manifest.delivery ?? {};
     const so = commit ? `Its commit ${commit.slice(0, 12)} is on the branch ${branch}.` : 'It may be pushed.';
-    return (0,not_delivered/* notDelivered */.A)(manifest, new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', `The run was stopped from outside while it delivered its result. ${manifest.patch?.files ? so : ''}`.trim(), { hint: `Deliver it with \`caisson publish ${manifest.runId}\`, or request the run again.` }));
+    return (0,determine_outcome/* notDelivered */.AG)(manifest, new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', `The run was stopped from outside while it delivered its result. ${manifest.patch?.files ? so : ''}`.trim(), { hint: `Deliver it with \`caisson publish ${manifest.runId}\`, or request the run again.` }));
 }
 /** Lets nothing of the dead process go on in its git directory, and trusts nothing that it left there. */
 async function takeOverGit({ gitDir, baselineTree }, clock) {
@@ -394,7 +397,6 @@ var leftovers = __webpack_require__(90278);
 
 
 
-
 /**
  * Finishes a run whose own process is gone: stops what still runs, keeps transcript and patch so far, writes
  * the manifest and updates the comment. Null if the run had already finished.
@@ -404,8 +406,18 @@ async function salvageRun(request) {
     if (record.state === 'done')
         return null;
     const journal = await journalOf(folder, request);
+    const { log } = journal;
     try {
-        return await salvageOpen(folder, record, { ...request, log: journal.log }, journal);
+        log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what it left.`);
+        const clean = await (0,leftovers/* removeLeftovers */.DA)(folder, record, request.host, log);
+        const salvaged = await salvageOpen(folder, record, { ...request, log });
+        await (0,run_folder/* writeManifest */.HN)(folder, salvaged.manifest);
+        const updatedAt = new Date(request.clock.now()).toISOString();
+        journal.state('done', updatedAt);
+        const { leftover: _, pending: __, evaluating: ___, ...rest } = record;
+        const over = { ...rest, state: 'done', updatedAt, ...(clean ? {} : { leftover: true }) };
+        await (0,run_folder/* writeRecord */.rh)(folder, over, request.host.stateDir);
+        return salvaged;
     }
     finally {
         journal.close();
@@ -419,20 +431,16 @@ async function journalOf(folder, { redact, log, clock }) {
             streamed++;
     return (0,journal/* openJournal */._)({ path: folder.log, redact, log, clock, streamed });
 }
-async function salvageOpen(folder, record, request, journal) {
-    request.log.info(`Run ${record.id} was interrupted while ${record.state}: salvaging what it left.`);
-    const clean = await (0,leftovers/* removeLeftovers */.DA)(folder, record, request.host, request.log);
+async function salvageOpen(folder, record, request) {
     const before = (await (0,run_folder/* readManifest */.WI)(folder)) ?? manifestOfRecord(record, request.redact, request.host);
     const pending = (0,pending_delivery/* pendingOf */.lc)(record);
     // A run that recorded its own end has written all of it; only its delivery may be unfinished.
-    if (pending !== undefined || before.status !== 'running') {
-        const ended = await finishDelivery(folder, before, record, pending, request);
-        return await endSalvage(folder, ended, record, request, journal, clean);
-    }
+    if (pending !== undefined || before.status !== 'running')
+        return finishDelivery(folder, before, record, pending, request);
     const transcript = await salvageTranscript(folder, record, request);
     const { patch, policyEvaluation } = await salvagePatch(folder, record, before.agent, request);
     await (0,reserve/* releaseSpace */.s)(folder, 'end');
-    const { network, denials } = await (0,network_facts/* networkFacts */.Y)(folder);
+    const { network, denials } = await (0,environment_network/* networkFacts */.YV)(folder);
     const costUsd = record.replayOf ? 0 : await (0,usage/* readCostAtMost */.KV)(folder);
     const metadata = { ...transcript.metadata, costUsd };
     const manifest = {
@@ -451,20 +459,10 @@ async function salvageOpen(folder, record, request, journal) {
         const tree = patch?.tree ?? null;
         await (0,write_handoff/* writeHandoff */.K)({ folder, workflow, task: taskOfRecord(record), manifest, tree, answer: '', redact });
     }
-    const complete = { ...manifest, artifacts: await (0,artifacts/* listArtifacts */.w)(folder) };
+    const complete = { ...manifest, artifacts: await (0,run_folder/* listArtifacts */.wn)(folder) };
     await (0,run_folder/* writeManifest */.HN)(folder, complete);
     const artifact = await request.workflow?.uploadArtifact?.(folder).catch(() => null);
-    const reported = await reportSalvaged(folder, complete, record, patch, request, artifact ?? null);
-    return await endSalvage(folder, { manifest: reported }, record, request, journal, clean);
-}
-async function endSalvage(folder, salvaged, record, { clock, host }, journal, clean) {
-    await (0,run_folder/* writeManifest */.HN)(folder, salvaged.manifest);
-    const updatedAt = new Date(clock.now()).toISOString();
-    journal.state('done', updatedAt);
-    const { leftover: _, pending: __, evaluating: ___, ...rest } = record;
-    const over = { ...rest, state: 'done', updatedAt, ...(clean ? {} : { leftover: true }) };
-    await (0,run_folder/* writeRecord */.rh)(folder, over, host.stateDir);
-    return salvaged;
+    return { manifest: await reportSalvaged(folder, complete, record, patch, request, artifact ?? null) };
 }
 /** The stream so far; none before the agent's first word. */
 async function* linesOfStream({ dir, evidence }) {

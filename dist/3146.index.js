@@ -65,7 +65,7 @@ async function stopRuns({ github, owner, name }, { target, requester: { login } 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   D: () => (/* binding */ ownComments)
 /* harmony export */ });
-/* harmony import */ var _github_event_authorize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(62779);
+/* harmony import */ var _github_event_authorize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(34311);
 
 /** The account's own comments on a target, those on lines included. */
 async function ownComments(github, target) {
@@ -92,9 +92,9 @@ async function ownComments(github, target) {
 /* harmony import */ var _agents_transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(69542);
 /* harmony import */ var _base_agent_names_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8833);
 /* harmony import */ var _github_event_failure_mark_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(44894);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(53086);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(53086);
 /* harmony import */ var _sections_figures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(49238);
-/* harmony import */ var _session_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(81217);
+/* harmony import */ var _session_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(81217);
 /* harmony import */ var _text_commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20232);
 /* harmony import */ var _text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15627);
 
@@ -125,9 +125,7 @@ function renderProgress(i) {
         Number.isNaN(startedAt) ? '' : `<sub>${times.join(' · ')}</sub>`,
     ];
     const text = (0,_text_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .withoutCommands */ .D)(body.filter((part) => part !== '').join('\n\n')) + (0,_github_event_failure_mark_js__WEBPACK_IMPORTED_MODULE_4__/* .failureLines */ .w7)(i.task);
-    const marker = i.session ? (0,_session_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .sessionMarker */ .x)(i.session) : '';
-    const key = i.commentKey ?? 'main';
-    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .withMarker */ .Pe)(`${marker === '' ? '' : `${marker}\n`}${text}`, key);
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .withMarker */ .Pe)(`${(0,_session_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .sessionMarker */ .x)(i.session)}${text}`, i.commentKey ?? 'main');
 }
 function minuteOf(time) {
     return new Date(time).toISOString().slice(0, 16).replace('T', ' ');
@@ -224,8 +222,10 @@ const refSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
         .optional(),
     change: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['unpushed', 'blocked']).optional(),
 });
-/** The hidden line by which a later run finds the session; '' if an ID is malformed. */
+/** The hidden line by which a later run finds the session, with its end; '' without one, or if an ID is malformed. */
 function sessionMarker(ref) {
+    if (ref === undefined)
+        return '';
     const fields = refSchema.safeParse({
         run: ref.runId,
         session: ref.sessionId,
@@ -237,7 +237,7 @@ function sessionMarker(ref) {
     if (!fields.success)
         return '';
     const words = Object.entries(fields.data).flatMap(([key, value]) => value === undefined ? [] : [`${key}=${value}`]);
-    return `<!-- caisson:session ${words.join(' ')} -->`;
+    return `<!-- caisson:session ${words.join(' ')} -->\n`;
 }
 const LINE = /^<!-- caisson:session ([A-Za-z0-9_= -]{1,400}) -->(?:\r?\n|$)/;
 /**

@@ -208,7 +208,9 @@ const systemSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .looseObject */ ._H3({
     status: text,
     is_backgrounded: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().optional().catch(undefined),
     output_file: text,
-    tasks: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(blockOf('task_id')).optional().catch(undefined),
+    tasks: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .looseObject */ ._H3({ task_id: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional() }))
+        .optional()
+        .catch(undefined),
 });
 const assistantSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .looseObject */ ._H3({
     ...common,
@@ -257,9 +259,6 @@ const costStateSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .looseObject */ ._H3(
     totalDuration: number,
     modelUsage: modelUsageSchema,
 });
-function blockOf(key) {
-    return zod__WEBPACK_IMPORTED_MODULE_0__/* .looseObject */ ._H3({ [key]: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional() });
-}
 const SCHEMAS = {
     system: systemSchema,
     assistant: assistantSchema,
@@ -540,6 +539,8 @@ function fromUsage(usage) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   c: () => (/* binding */ showPaths)
 /* harmony export */ });
+/* harmony import */ var _gateway_path_mapping_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65012);
+
 /**
  * Makes a function that shows host paths as the container's, in text and inside any value, so that a session
  * reads the same wherever it ran. Only whole path prefixes are replaced: `/run/ws` does not touch
@@ -548,17 +549,13 @@ function fromUsage(usage) {
 function showPaths(paths) {
     const entries = Object.entries(paths)
         .map(([from, to]) => [from.replace(/\/+$/, ''), to])
-        .filter(([from, to]) => from !== '' && from !== to)
-        // The longest first: an inner folder may have a name of its own.
-        .sort(([a], [b]) => b.length - a.length);
+        .filter(([from, to]) => from !== '' && from !== to);
     if (entries.length === 0)
         return (value) => value;
-    const names = new Map(entries);
-    const escaped = entries.map(([from]) => from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    const pattern = new RegExp(`(?<![\\w.-])(?:${escaped.join('|')})(?![\\w-]|\\.\\w)`, 'g');
+    const replace = (0,_gateway_path_mapping_js__WEBPACK_IMPORTED_MODULE_0__/* .replacePaths */ .t)(entries);
     const show = (value) => {
         if (typeof value === 'string')
-            return value.replace(pattern, (found) => names.get(found) ?? found);
+            return replace(value);
         if (Array.isArray(value))
             return value.map(show);
         if (typeof value === 'object' && value !== null) {
@@ -1025,114 +1022,33 @@ function cut(text, limit) {
 
 /***/ }),
 
-/***/ 66886:
+/***/ 65012:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ci: () => (/* binding */ revealHidden),
-/* harmony export */   Gi: () => (/* binding */ removeHiddenKeepingJoiners),
-/* harmony export */   P8: () => (/* binding */ visibleLine),
-/* harmony export */   TN: () => (/* binding */ oneLine),
-/* harmony export */   ZO: () => (/* binding */ removeHidden),
-/* harmony export */   dK: () => (/* binding */ isHidden)
+/* harmony export */   t: () => (/* binding */ replacePaths),
+/* harmony export */   y: () => (/* binding */ createPathTranslator)
 /* harmony export */ });
-/**
- * Characters that people do not see and programs do: zero-width and bidirectional characters, tags, variation
- * selectors, fillers, interlinear annotations, lone surrogates, line and paragraph separators, and control characters
- * except tab, line feed and carriage return. https://trojansource.codes
- */
-const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufff9-\ufffb]/gu;
-/** Those that shape what people see: in an emoji, and between letters of the Arabic script. */
-const JOINERS = /(?<=\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})|(?<=\p{Emoji}\p{Emoji_Modifier}?)[\ufe0e\ufe0f]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu;
-/** The text without any hidden character, for models to read. Line ends become `\n`. */
-function removeHidden(text) {
-    return withLineFeeds(text).replace(HIDDEN, '');
+/** Translates between paths in a container and in this run; equal ones may be left out of `pathMapping`. */
+function createPathTranslator(pathMapping = {}) {
+    const pairs = Object.entries(pathMapping).filter(([common, own]) => common !== own);
+    return {
+        toCommon: replacePaths(pairs.map(([common, own]) => [own, common])),
+        toOwn: replacePaths(pairs),
+    };
 }
-/** The same for people to read: joiners that are part of an emoji or a word stay. */
-function removeHiddenKeepingJoiners(text) {
-    return replaceHidden(withLineFeeds(text), () => '');
+/** Replaces each path by the one beside it, also at the beginning of a longer one: the longest that fits. */
+function replacePaths(pairs) {
+    if (pairs.length === 0)
+        return (text) => text;
+    const names = new Map(pairs);
+    const alternatives = [...names.keys()].sort((a, b) => b.length - a.length).map(escaped);
+    // Whole path segments only: `/workspaces` and `/src/workspace` are other folders.
+    const pattern = new RegExp(`(?<![\\w.-])(?:${alternatives.join('|')})(?![\\w-]|\\.\\w)`, 'g');
+    return (text) => text.replace(pattern, (found) => names.get(found) ?? found);
 }
-/** The text with each hidden character written out as `<U+202E>`, for code. Joiners, as above, and line ends stay. */
-function revealHidden(text) {
-    return replaceHidden(text, (character) => `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`);
-}
-/** The text on one line, with single spaces. */
-function oneLine(text) {
-    return text.replace(/\s+/g, ' ').trim();
-}
-/** One line without any hidden character, for names, titles and labels that models read. */
-function visibleLine(text) {
-    return oneLine(removeHidden(text));
-}
-function isHidden(codePoint) {
-    return codePoint <= 0x10ffff && String.fromCodePoint(codePoint).search(HIDDEN) === 0;
-}
-function withLineFeeds(text) {
-    return text.replace(/\r\n?|[\u2028\u2029]/g, '\n');
-}
-function replaceHidden(text, replacement) {
-    const joiners = new Set(Array.from(text.matchAll(JOINERS), (match) => match.index));
-    return text.replace(HIDDEN, (character, index) => joiners.has(index) ? character : replacement(character));
-}
-
-
-/***/ }),
-
-/***/ 24807:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   RK: () => (/* binding */ nestsDeeper),
-/* harmony export */   qF: () => (/* binding */ parseJson),
-/* harmony export */   zO: () => (/* binding */ mapTexts)
-/* harmony export */ });
-/** What a JSON text says; undefined for any other text. */
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-/** Whether arrays and objects are nested more than `most` deep: what recurses over such a value ends with an error. */
-function nestsDeeper(text, most) {
-    let level = 0;
-    for (let at = 0; at < text.length; at++) {
-        const code = text.charCodeAt(at);
-        if (code === QUOTE)
-            at = endOfText(text, at);
-        else if (code === 0x5b || code === 0x7b) {
-            if (++level > most)
-                return true;
-        }
-        else if (code === 0x5d || code === 0x7d)
-            level--;
-    }
-    return false;
-}
-/** The quote that ends a string. By the engine's own search, since most of a stream is long strings. */
-function endOfText(text, begin) {
-    for (let end = text.indexOf('"', begin + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-        let before = end - 1;
-        while (text.charCodeAt(before) === BACKSLASH)
-            before--;
-        if ((end - before) % 2 === 1)
-            return end;
-    }
-    return text.length;
-}
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-/** A value with `change` applied to every text in it, but not to keys. */
-function mapTexts(value, change) {
-    if (typeof value === 'string')
-        return change(value);
-    if (Array.isArray(value))
-        return value.map((one) => mapTexts(one, change));
-    if (typeof value !== 'object' || value === null)
-        return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)]));
+function escaped(text) {
+    return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 
@@ -1145,6 +1061,8 @@ function mapTexts(value, change) {
 /* harmony export */   BD: () => (/* binding */ formatCost),
 /* harmony export */   Dc: () => (/* binding */ countFiles),
 /* harmony export */   Dy: () => (/* binding */ webAddress),
+/* harmony export */   Px: () => (/* binding */ sizeOfPatch),
+/* harmony export */   Tu: () => (/* binding */ atMost),
 /* harmony export */   a3: () => (/* binding */ formatDuration),
 /* harmony export */   qr: () => (/* binding */ footer),
 /* harmony export */   xM: () => (/* binding */ formatLines),
@@ -1161,9 +1079,18 @@ function mapTexts(value, change) {
 function countFiles(count) {
     return (0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_0__/* .plural */ .LS)(count, 'file');
 }
+/** The first of a list in words, and how many more there are. */
+function atMost(most, items, inWords) {
+    const more = items.length - most;
+    return [...items.slice(0, most).map(inWords), ...(more > 0 ? [`and ${(0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_0__/* .formatCount */ .B4)(more)} more`] : [])];
+}
 /** `+12 −3`: added and removed lines. */
 function formatLines({ additions, deletions }) {
     return `+${(0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_0__/* .formatCount */ .B4)(additions)} −${(0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_0__/* .formatCount */ .B4)(deletions)}`;
+}
+/** `3 files, +12 −3`. */
+function sizeOfPatch(patch) {
+    return `${countFiles(patch.files)}, ${formatLines(patch)}`;
 }
 /** Two decimals, or four below ten cents: `$1.20`, `$0.0312`. */
 function formatCost(usd) {
@@ -1355,14 +1282,9 @@ function writeTable(align, rows) {
 }
 /** The text in a fence longer than any run of backticks in it. */
 function fenced(text, language = '') {
-    const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+    const runs = text.match(/`+/g) ?? [];
+    const fence = '`'.repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), 3));
     return `${fence}${language}\n${text}${text.endsWith('\n') || text === '' ? '' : '\n'}${fence}`;
-}
-function longestRun(text) {
-    let longest = 0;
-    for (const run of text.matchAll(/`+/g))
-        longest = Math.max(longest, run[0].length);
-    return longest;
 }
 
 
@@ -1456,7 +1378,8 @@ function defusePlain(value) {
 /* harmony export */   LO: () => (/* binding */ sanitizeMarkdown),
 /* harmony export */   br: () => (/* binding */ cutCodeUnits),
 /* harmony export */   g$: () => (/* binding */ sanitizeLine),
-/* harmony export */   ti: () => (/* binding */ inlineCode)
+/* harmony export */   ti: () => (/* binding */ inlineCode),
+/* harmony export */   wh: () => (/* binding */ plainText)
 /* harmony export */ });
 /* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66886);
 /* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20232);
@@ -1483,7 +1406,7 @@ const MARK = /[*_`~[\]<>|@#&!\\]|[-+] |\d[.)] |www\.|:\/\//g;
  */
 function sanitizeMarkdown(text, redact = (text) => text) {
     const visible = (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_0__/* .removeHiddenKeepingJoiners */ .Gi)(text).trim();
-    if (markersIn(visible) > MOST_MARKS)
+    if ((visible.match(MARK)?.length ?? 0) > MOST_MARKS)
         return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .fenced */ .OF)(redact(visible), 'text');
     try {
         let current = visible;
@@ -1498,12 +1421,6 @@ function sanitizeMarkdown(text, redact = (text) => text) {
         // Nesting that the parser cannot follow (its recursion ends) is no reason to lose the answer.
     }
     return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .fenced */ .OF)(redact(visible), 'text');
-}
-function markersIn(text) {
-    let count = 0;
-    for (const _ of text.matchAll(MARK))
-        count++;
-    return count;
 }
 /**
  * One line of untrusted prose (an error, a note): inline code survives, everything else is treated as above.
@@ -1668,6 +1585,7 @@ function defuseLink(node, seen) {
     remember(seen, words);
     return made;
 }
+/** The words of a node, without its marks. */
 function plainText(node) {
     if ('children' in node)
         return node.children.map(plainText).join('');

@@ -20,8 +20,6 @@ var command = __webpack_require__(70972);
 var environment = __webpack_require__(41155);
 // EXTERNAL MODULE: ./lib/base/git/git-error.js
 var git_error = __webpack_require__(39637);
-// EXTERNAL MODULE: ./lib/base/git/http-trace.js
-var http_trace = __webpack_require__(24156);
 // EXTERNAL MODULE: ./node_modules/simple-git/dist/index.mjs + 2 modules
 var dist = __webpack_require__(74724);
 ;// CONCATENATED MODULE: ./lib/base/git/simple-git.js
@@ -71,7 +69,6 @@ function simple_git_text(chunks) {
 }
 
 ;// CONCATENATED MODULE: ./lib/base/git/git.js
-
 
 
 
@@ -143,7 +140,7 @@ async function execute(args, options, read) {
     });
     const accepted = [0, ...(options.accept ?? [])];
     const failed = result.exitCode === null || !accepted.includes(result.exitCode);
-    const { words, ...traced } = (0,http_trace/* splitTrace */.E)(result.stderr);
+    const { words, ...traced } = (0,git_error/* splitTrace */.EF)(result.stderr);
     return { ...result, stderr: words, ...traced, failed };
 }
 function folderOf({ cwd, workTree, gitDir }) {
@@ -182,34 +179,6 @@ function merge(base, options) {
 
 /***/ }),
 
-/***/ 24156:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   E: () => (/* binding */ splitTrace),
-/* harmony export */   _: () => (/* binding */ TRACE)
-/* harmony export */ });
-/** git writes the headers of each HTTP exchange to standard error, without credentials and without bodies. */
-const TRACE = { GIT_TRACE_CURL: '1', GIT_TRACE_CURL_NO_DATA: '1', GIT_TRACE_REDACT: '1' };
-const PREFIX = String.raw `^(?:\d\d:\d\d:\d\d\.\d+ \S+ +)?`;
-const TRACED = new RegExp(String.raw `${PREFIX}(?:<=|=>|==) (?:Recv|Send|Info)\b.*(?:\n|$)`, 'gm');
-const RECEIVED = new RegExp(String.raw `${PREFIX}<= Recv header: (?:HTTP/\S+ (\d{3})\b|retry-after: *(\S.*?) *\r?$)`, 'gim');
-/** Separates what git says from what {@link TRACE} adds. */
-function splitTrace(stderr) {
-    let response;
-    for (const [, status, retryAfter] of stderr.matchAll(RECEIVED)) {
-        if (status)
-            response = { status: Number(status) };
-        else if (response && retryAfter)
-            response.retryAfter = retryAfter;
-    }
-    const words = stderr.replace(TRACED, '').trim();
-    return response ? { words, response } : { words };
-}
-
-
-/***/ }),
-
 /***/ 69960:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -220,10 +189,9 @@ function splitTrace(stderr) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48161);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
-/* harmony import */ var _certificates_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(90609);
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(74743);
-/* harmony import */ var _git_error_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(39637);
-/* harmony import */ var _http_trace_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(24156);
+/* harmony import */ var _certificates_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(90609);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(74743);
+/* harmony import */ var _git_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(39637);
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
@@ -282,7 +250,6 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-
 const MOST_RETRIES = 3;
 /** As for GitHub's API: longest wait for a rate limit, in seconds, and how often. */
 const LONGEST_WAIT = 60;
@@ -301,7 +268,7 @@ async function reachRemote({ url, token, env = {}, retryPauseMs = 1000, renew, s
         const authorities = __addDisposableResource(env_1, url.startsWith('https:') && named.length > 0 ? await bundle(named) : null, true);
         let options = {
             ...withToken(url, token),
-            env: { ...route, ...authorities?.env, ...(overHttp ? _http_trace_js__WEBPACK_IMPORTED_MODULE_3__/* .TRACE */ ._ : {}) },
+            env: { ...route, ...authorities?.env, ...(overHttp ? _git_error_js__WEBPACK_IMPORTED_MODULE_3__/* .TRACE */ ._P : {}) },
             ...(signal ? { signal } : {}),
         };
         for (let tries = 1;; tries++) {
@@ -309,14 +276,14 @@ async function reachRemote({ url, token, env = {}, retryPauseMs = 1000, renew, s
                 return await command(options);
             }
             catch (error) {
-                if (tries === 1 && renew && error instanceof _git_error_js__WEBPACK_IMPORTED_MODULE_4__/* .GitError */ .XS && error.unauthorized) {
+                if (tries === 1 && renew && error instanceof _git_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitError */ .XS && error.unauthorized) {
                     options = { ...options, ...withToken(url, await renew()) };
                     continue;
                 }
-                const pause = overHttp && error instanceof _git_error_js__WEBPACK_IMPORTED_MODULE_4__/* .GitError */ .XS ? pauseAfter(error, tries, retryPauseMs) : null;
+                const pause = overHttp && error instanceof _git_error_js__WEBPACK_IMPORTED_MODULE_3__/* .GitError */ .XS ? pauseAfter(error, tries, retryPauseMs) : null;
                 if (pause === null)
                     throw error;
-                await _clock_js__WEBPACK_IMPORTED_MODULE_5__/* .systemClock */ .m.sleep(pause, signal);
+                await _clock_js__WEBPACK_IMPORTED_MODULE_4__/* .systemClock */ .m.sleep(pause, signal);
                 signal?.throwIfAborted();
             }
         }
@@ -343,12 +310,12 @@ function pauseAfter(error, tries, base) {
 function secondsUntil(retryAfter) {
     const seconds = /^\d+$/.test(retryAfter)
         ? Number(retryAfter)
-        : (Date.parse(retryAfter) - _clock_js__WEBPACK_IMPORTED_MODULE_5__/* .systemClock */ .m.now()) / 1000;
+        : (Date.parse(retryAfter) - _clock_js__WEBPACK_IMPORTED_MODULE_4__/* .systemClock */ .m.now()) / 1000;
     return Math.max(0, Number.isNaN(seconds) ? LONGEST_WAIT : seconds);
 }
 /** git reads one file, which replaces what the system trusts: everything is in it, and it is gone afterwards. */
 async function bundle(files) {
-    const certificates = (await (0,_certificates_js__WEBPACK_IMPORTED_MODULE_6__/* .trustedWith */ .mW)(files)).join('');
+    const certificates = (await (0,_certificates_js__WEBPACK_IMPORTED_MODULE_5__/* .trustedWith */ .mW)(files)).join('');
     const folder = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)((0,node_os__WEBPACK_IMPORTED_MODULE_1__.tmpdir)(), 'caisson-certificates-'));
     const file = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, 'all.pem');
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(file, certificates);
@@ -440,67 +407,6 @@ async function isAncestor(git, commit, of) {
 
 /***/ }),
 
-/***/ 44038:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   K: () => (/* binding */ createAgentGit),
-/* harmony export */   w: () => (/* binding */ keepLineEndings)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(71716);
-/* harmony import */ var _base_git_refs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(91166);
-
-
-
-
-const SETTINGS = `[user]
-\tname = Caisson agent
-\temail = agent@caisson.invalid
-[gc]
-\tauto = 0
-`;
-/**
- * Gives the agent a repository with the whole history, but without remotes, hooks, credentials or the
- * checkout's configuration. It is written as files; our own git never runs in it.
- */
-async function createAgentGit(options) {
-    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(options.path, '.git');
-    const format = `--object-format=${options.objectFormat}`;
-    await (0,_base_git_git_js__WEBPACK_IMPORTED_MODULE_2__/* .createGit */ .l)({ cwd: options.path }).raw(['init', '-q', '--template=', format, options.path]);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'info'), { recursive: true });
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'objects', 'info'), { recursive: true });
-    const name = options.branch === undefined ? undefined : `refs/heads/${options.branch.replace(/^refs\/heads\//, '')}`;
-    const branch = name !== undefined && (0,_base_git_refs_js__WEBPACK_IMPORTED_MODULE_3__/* .isRefName */ .pA)(name) && !name.endsWith('/HEAD') ? name : undefined;
-    const others = options.refs.filter((ref) => branch === undefined || !collides(ref.name, branch));
-    const refs = branch === undefined ? others : [...others, { name: branch, id: options.commit }];
-    await Promise.all([
-        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'HEAD'), branch === undefined ? `${options.commit}\n` : `ref: ${branch}\n`),
-        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'packed-refs'), (0,_base_git_refs_js__WEBPACK_IMPORTED_MODULE_3__/* .formatPackedRefs */ .ER)(refs)),
-        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'objects', 'info', 'alternates'), options.alternates.map((path) => `${path}\n`).join('')),
-        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'info', 'exclude'), options.exclude),
-        options.shallow.length > 0
-            ? (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'shallow'), `${options.shallow.join('\n')}\n`)
-            : Promise.resolve(),
-        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.copyFile)(options.index, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'index')),
-    ]);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.appendFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'config'), SETTINGS);
-    await keepLineEndings(gitDir, options.autocrlf);
-}
-/** Lets a git directory of ours convert line endings as the checkout's does. */
-async function keepLineEndings(gitDir, autocrlf) {
-    if (autocrlf !== undefined)
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.appendFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'config'), `[core]\n\tautocrlf = ${autocrlf}\n`);
-}
-/** `a` and `a/b` cannot both be names. */
-function collides(one, other) {
-    return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
-}
-
-
-/***/ }),
-
 /***/ 37768:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -509,17 +415,16 @@ function collides(one, other) {
 /* harmony export */   J5: () => (/* binding */ readShallow),
 /* harmony export */   fq: () => (/* binding */ findCommit),
 /* harmony export */   pM: () => (/* binding */ createPristine),
-/* harmony export */   q$: () => (/* binding */ ensureCommit)
+/* harmony export */   q$: () => (/* binding */ ensureCommit),
+/* harmony export */   wo: () => (/* binding */ keepLineEndings)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(17594);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(17594);
 /* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(71716);
-/* harmony import */ var _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(39637);
-/* harmony import */ var _base_git_reach_remote_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(69960);
-/* harmony import */ var _base_git_refs_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(91166);
-/* harmony import */ var _agent_git_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(44038);
-
+/* harmony import */ var _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(39637);
+/* harmony import */ var _base_git_reach_remote_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(69960);
+/* harmony import */ var _base_git_refs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(91166);
 
 
 
@@ -538,7 +443,7 @@ async function createPristine(gitDir, repository, signal) {
     const format = `--object-format=${repository?.objectFormat ?? 'sha1'}`;
     if (!(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'packed-refs')).catch(() => null))) {
         await (0,_base_git_git_js__WEBPACK_IMPORTED_MODULE_2__/* .createGit */ .l)({ cwd: gitDir }).raw(['init', '-q', '--bare', '--template=', format, gitDir]);
-        await (0,_agent_git_js__WEBPACK_IMPORTED_MODULE_3__/* .keepLineEndings */ .w)(gitDir, repository?.autocrlf);
+        await keepLineEndings(gitDir, repository?.autocrlf);
     }
     const alternates = repository?.objectDirectories ?? [];
     const git = (0,_base_git_git_js__WEBPACK_IMPORTED_MODULE_2__/* .createGit */ .l)({ gitDir, alternates, ...(signal === undefined ? {} : { signal }) });
@@ -552,8 +457,13 @@ async function createPristine(gitDir, repository, signal) {
     const { refs, commits } = await existing(git, repository.refs);
     // Under separate names: they tell a remote what we have, and are not branches here.
     const ours = refs.map((ref) => ({ ...ref, name: ref.name.replace(/^refs\//, 'refs/checkout/') }));
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'packed-refs'), (0,_base_git_refs_js__WEBPACK_IMPORTED_MODULE_4__/* .formatPackedRefs */ .ER)(ours));
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'packed-refs'), (0,_base_git_refs_js__WEBPACK_IMPORTED_MODULE_3__/* .formatPackedRefs */ .ER)(ours));
     return { git, refs, commits };
+}
+/** Lets a git directory of ours convert line endings as the checkout's does. */
+async function keepLineEndings(gitDir, autocrlf) {
+    if (autocrlf !== undefined)
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.appendFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'config'), `[core]\n\tautocrlf = ${autocrlf}\n`);
 }
 /** The refs whose object exists: a partial or shallow clone may name others. */
 async function existing(git, refs) {
@@ -595,10 +505,10 @@ lacks, log) {
     ];
     // The remote does not send again what a partial clone has never got: git accepts that from a promisor.
     const promisor = { 'remote.caisson.url': source.url, 'remote.caisson.promisor': 'true' };
-    await (0,_base_git_reach_remote_js__WEBPACK_IMPORTED_MODULE_5__/* .reachRemote */ .w)(source, (access) => git.raw(args, { ...access, config: { ...access.config, ...(partial ? promisor : {}) } })).catch((error) => {
-        if (!(error instanceof _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_6__/* .GitError */ .XS) || error.code === 'DISK_FULL' || error.unreachable)
+    await (0,_base_git_reach_remote_js__WEBPACK_IMPORTED_MODULE_4__/* .reachRemote */ .w)(source, (access) => git.raw(args, { ...access, config: { ...access.config, ...(partial ? promisor : {}) } })).catch((error) => {
+        if (!(error instanceof _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_5__/* .GitError */ .XS) || error.code === 'DISK_FULL' || error.unreachable)
             throw error;
-        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_7__/* .WorkspaceError */ .kP('COMMIT_NOT_FOUND', `${source.refspecs.map(inWords).join(', ')} cannot be fetched: ${error.stderr.trim()}`, {
+        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .WorkspaceError */ .kP('COMMIT_NOT_FOUND', `${source.refspecs.map(inWords).join(', ')} cannot be fetched: ${error.stderr.trim()}`, {
             hint: 'Give the job `contents: read`, and check that the branch or pull request still exists.',
             cause: error,
         });
@@ -628,7 +538,7 @@ async function ensureCommit(git, commit, options) {
         if (fetched !== null)
             return fetched;
     }
-    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_7__/* .WorkspaceError */ .kP('COMMIT_NOT_FOUND', `The commit ${commit} is not in the checkout.`, {
+    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .WorkspaceError */ .kP('COMMIT_NOT_FOUND', `The commit ${commit} is not in the checkout.`, {
         hint: 'Fetch it with `git fetch --unshallow`, or `fetch-depth: 0` of actions/checkout; a force push may have removed it from its branch.',
     });
 }

@@ -18,8 +18,8 @@ export const modules = {
 /* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(19997);
 /* harmony import */ var _config_inputs_action_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(41890);
 /* harmony import */ var _pipeline_stages_recovery_salvage_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(91557);
-/* harmony import */ var _forge_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(58989);
-/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(81100);
+/* harmony import */ var _forge_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(33205);
+/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(69148);
 /* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(6110);
 /* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(48912);
 /* harmony import */ var _publication_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(54034);
@@ -43,8 +43,6 @@ export const modules = {
  * fails a job that has not failed before.
  */
 async function salvageAction(env, { runDir, stateDir }) {
-    if (runDir === '')
-        return 0;
     let open;
     try {
         const inputs = (0,_config_inputs_action_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .readActionInputs */ .U)(env);
@@ -82,7 +80,6 @@ async function salvageAction(env, { runDir, stateDir }) {
     finally {
         await open?.release();
     }
-    return 0;
 }
 
 

@@ -304,8 +304,10 @@ function quote(path) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   EF: () => (/* binding */ splitTrace),
 /* harmony export */   WJ: () => (/* binding */ TOKEN_HINT),
 /* harmony export */   XS: () => (/* binding */ GitError),
+/* harmony export */   _P: () => (/* binding */ TRACE),
 /* harmony export */   b$: () => (/* binding */ isDiskFull)
 /* harmony export */ });
 /* harmony import */ var _certificates_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(90609);
@@ -389,6 +391,23 @@ function hintFor(code, failure) {
         return 'The checkout is missing objects (a partial or damaged clone): check out without `filter` and run again.';
     }
     return "Read git's own message above; run again with debug logging to see the commands.";
+}
+/** git writes the headers of each HTTP exchange to standard error, without credentials and without bodies. */
+const TRACE = { GIT_TRACE_CURL: '1', GIT_TRACE_CURL_NO_DATA: '1', GIT_TRACE_REDACT: '1' };
+const PREFIX = String.raw `^(?:\d\d:\d\d:\d\d\.\d+ \S+ +)?`;
+const TRACED = new RegExp(String.raw `${PREFIX}(?:<=|=>|==) (?:Recv|Send|Info)\b.*(?:\n|$)`, 'gm');
+const RECEIVED = new RegExp(String.raw `${PREFIX}<= Recv header: (?:HTTP/\S+ (\d{3})\b|retry-after: *(\S.*?) *\r?$)`, 'gim');
+/** Separates what git says from what {@link TRACE} adds. */
+function splitTrace(stderr) {
+    let response;
+    for (const [, status, retryAfter] of stderr.matchAll(RECEIVED)) {
+        if (status)
+            response = { status: Number(status) };
+        else if (response && retryAfter)
+            response.retryAfter = retryAfter;
+    }
+    const words = stderr.replace(TRACED, '').trim();
+    return response ? { words, response } : { words };
 }
 
 

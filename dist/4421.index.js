@@ -13,11 +13,9 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
 /* harmony import */ var _base_command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(70972);
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(24807);
-/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(60950);
+/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(35147);
 /* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6713);
 /* harmony import */ var _gvisor_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(36328);
-/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(26161);
-
 
 
 
@@ -87,7 +85,6 @@ async function probePodman(env, log, isolation) {
             },
             traits,
             gvisor: search?.runtime ?? null,
-            missingCapabilities: (0,_missing_capabilities_js__WEBPACK_IMPORTED_MODULE_6__/* .missingCapabilities */ .l)(PODMAN.displayName, traits),
             env,
             log,
         }),

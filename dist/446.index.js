@@ -77,6 +77,7 @@ function refuseContradictions(spec, given, { open = false } = {}) {
     (0,_sandbox_network_services_js__WEBPACK_IMPORTED_MODULE_1__/* .parseServices */ .En)(sandbox.services);
     const noHosts = !open && sandbox.allowedHosts.length === 0;
     const command = sandbox.engineCommand.length > 0;
+    const noEngine = command ? '`sandbox.engineCommand`' : sandbox.backend === 'local' ? '`backend: local`' : '';
     const pairs = [
         [
             sandbox.network === 'allowlist' && noHosts,
@@ -115,24 +116,20 @@ function refuseContradictions(spec, given, { open = false } = {}) {
             '`sandbox.engineCommand` starts a container, but `backend: local` uses none',
         ],
         [
-            command && sandbox.engine !== 'auto',
-            '`sandbox.engineCommand` replaces the engine, so `sandbox.engine` has no effect',
+            noEngine !== '' && sandbox.engine !== 'auto',
+            `${noEngine} uses no engine, so \`sandbox.engine: ${sandbox.engine}\` has no effect`,
         ],
         [
-            sandbox.backend === 'local' && sandbox.engine !== 'auto',
-            `\`backend: local\` uses no engine, so \`sandbox.engine: ${sandbox.engine}\` has no effect`,
-        ],
-        [
-            sandbox.isolation !== 'default' && (command || sandbox.backend === 'local'),
-            `\`sandbox.isolation: ${sandbox.isolation}\` isolates containers of Docker or Podman, and \`${command ? 'sandbox.engineCommand' : 'backend: local'}\` uses neither`,
+            noEngine !== '' && sandbox.isolation !== 'default',
+            `\`sandbox.isolation: ${sandbox.isolation}\` isolates containers of Docker or Podman, and ${noEngine} uses neither`,
         ],
         [
             sandbox.backend === 'local' && !['auto', 'host'].includes(sandbox.image),
             `\`backend: local\` runs on this machine, so \`sandbox.image: ${sandbox.image}\` cannot be used`,
         ],
         [
-            sandbox.compose && (command || sandbox.backend === 'local'),
-            `\`sandbox.compose\` builds an image for Docker or Podman, and \`${command ? 'sandbox.engineCommand' : 'backend: local'}\` uses neither`,
+            noEngine !== '' && sandbox.compose,
+            `\`sandbox.compose\` builds an image for Docker or Podman, and ${noEngine} uses neither`,
         ],
         [
             sandbox.compose && sandbox.image === 'host',
@@ -210,7 +207,7 @@ function without(items, others) {
 /* harmony import */ var _parse_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(92265);
 /* harmony import */ var _settings_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(81641);
 /* harmony import */ var _spec_written_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(63219);
-/* harmony import */ var _spec_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(38179);
+/* harmony import */ var _spec_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(92427);
 /* harmony import */ var _contradictions_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(194);
 
 
@@ -321,8 +318,19 @@ function keysFromInputs(inputs, cloud, env) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   J: () => (/* binding */ mergeLayers)
+/* harmony export */   J: () => (/* binding */ mergeLayers),
+/* harmony export */   ig: () => (/* binding */ resolveSpec)
 /* harmony export */ });
+/* unused harmony export parseSpec */
+/* harmony import */ var _inputs_contradictions_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(194);
+/* harmony import */ var _parse_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92265);
+/* harmony import */ var _spec_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(92427);
+
+
+
+
+
+
 /**
  * Merges specs into one, the weakest first. Mappings are merged key by key; lists and everything else are replaced
  * as a whole. Keys that a layer omits, or has as undefined, are left to the layers below it.
@@ -348,6 +356,36 @@ const OPEN = { enumerable: true, configurable: true, writable: true };
 function isPlain(value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+/** The spec of a run. Throws CONFIG_INVALID for layers that contradict each other. Pure. */
+function resolveSpec({ repository = {}, agent = {}, given }) {
+    const merged = mergeLayers(repository, agent, given, {
+        agent: {
+            instructions: together(agent.agent?.instructions, given.agent?.instructions ?? repository.agent?.instructions),
+        },
+    });
+    const spec = (0,_inputs_contradictions_js__WEBPACK_IMPORTED_MODULE_0__/* .reconcile */ .L)((0,_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .parseWith */ .Ku)(_spec_js__WEBPACK_IMPORTED_MODULE_2__/* .specSchema */ .pQ, merged, 'the run, with what the repository says,'), given);
+    (0,_inputs_contradictions_js__WEBPACK_IMPORTED_MODULE_0__/* .refuseContradictions */ .D)(spec, given);
+    return spec;
+}
+/** The agent's definition, then the house rules: neither replaces the other. */
+function together(...texts) {
+    const present = texts.filter((text) => text !== undefined && text.trim() !== '');
+    return present.length === 0 ? undefined : present.join('\n\n');
+}
+/**
+ * What a spec says that a person wrote as YAML or JSON, without built-in defaults; `file` is its name for people. Throws
+ * CONFIG_INVALID for everything that is wrong in it at once, with line and column.
+ */
+function parseSpec(text, file) {
+    const described = document('configuration.md');
+    const hint = `Correct the file and run again; every key is described in ${described}.`;
+    const parsed = parseYaml(specSchema, { file, text, hint });
+    if (parsed !== null)
+        return parsed.input;
+    throw new ConfigError('CONFIG_INVALID', `${file} is empty, so it describes no run.`, {
+        hint: `A spec needs at least a goal: \`goal: Fix the failing test\`. ${described} has an example.`,
+    });
+}
 
 
 /***/ }),
@@ -361,18 +399,16 @@ function isPlain(value) {
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(48161);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(235);
-/* harmony import */ var _agents_registry_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(24956);
+/* harmony import */ var _agents_registry_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(19531);
 /* harmony import */ var _base_clock_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(74743);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17594);
 /* harmony import */ var _config_inputs_from_inputs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3176);
-/* harmony import */ var _pipeline_stages_open_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(71017);
-/* harmony import */ var _report_summaries_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(94798);
+/* harmony import */ var _pipeline_stages_open_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(40540);
+/* harmony import */ var _report_summaries_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(94798);
 /* harmony import */ var _run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(43061);
 /* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(40953);
 /* harmony import */ var _run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(76763);
-/* harmony import */ var _run_task_facts_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(33554);
 /* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(48912);
-
 
 
 
@@ -394,12 +430,12 @@ async function leaveFailure({ env, error, inputs, onStart, }) {
     const agent = (0,_pipeline_stages_open_js__WEBPACK_IMPORTED_MODULE_3__/* .agentFacts */ .Ld)((0,_agents_registry_js__WEBPACK_IMPORTED_MODULE_4__/* .agentFor */ .Pf)({ host: {}, spec }), spec);
     const described = (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .describeError */ .Uc)(error);
     _actions_core__WEBPACK_IMPORTED_MODULE_6__/* .error */ .z3(`${described.message}\n${described.hint}`);
-    const reason = (0,_run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_7__/* .reasonOfError */ .O)(described.code);
+    const reason = (0,_run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_7__/* .reasonOfError */ .OX)(described.code);
     const root = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(env['RUNNER_TEMP'] ?? (0,node_os__WEBPACK_IMPORTED_MODULE_0__.tmpdir)(), 'caisson');
     const now = new Date(_base_clock_js__WEBPACK_IMPORTED_MODULE_8__/* .systemClock */ .m.now()).toISOString();
     const runId = (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_9__/* .newRunId */ .F$)(_base_clock_js__WEBPACK_IMPORTED_MODULE_8__/* .systemClock */ .m.now());
     const manifest = {
-        ...(0,_run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_10__/* .startingManifest */ .C)({
+        ...(0,_run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_10__/* .startingManifest */ .Cw)({
             runId,
             task: {
                 target: { kind: 'none' },
@@ -430,10 +466,10 @@ async function leaveFailure({ env, error, inputs, onStart, }) {
         _actions_core__WEBPACK_IMPORTED_MODULE_6__/* .error */ .z3(`The manifest of this failure could not be written: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .describeError */ .Uc)(unwritable).message}`);
         (0,_outputs_js__WEBPACK_IMPORTED_MODULE_11__/* .setOutputs */ .n0)(ended);
     }
-    const task = (0,_run_task_facts_js__WEBPACK_IMPORTED_MODULE_12__/* .taskOfFacts */ .y)(manifest.task, now);
+    const task = (0,_run_starting_manifest_js__WEBPACK_IMPORTED_MODULE_10__/* .taskOfFacts */ .ys)(manifest.task, now);
     const serverUrl = env['GITHUB_SERVER_URL'] ?? 'https://github.com';
     const told = inputs.plan ? { ...manifest, agent: { name: agent.name, speakerName: 'The plan' } } : manifest;
-    await (0,_outputs_js__WEBPACK_IMPORTED_MODULE_11__/* .writeSummary */ .Sy)((0,_report_summaries_js__WEBPACK_IMPORTED_MODULE_13__/* .renderJobSummary */ .qE)({ task, context: null, manifest: told, patch: null, answer: '', serverUrl }));
+    await (0,_outputs_js__WEBPACK_IMPORTED_MODULE_11__/* .writeSummary */ .Sy)((0,_report_summaries_js__WEBPACK_IMPORTED_MODULE_12__/* .renderJobSummary */ .qE)({ task, context: null, manifest: told, patch: null, answer: '', serverUrl }));
     return 1;
 }
 

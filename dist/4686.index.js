@@ -292,49 +292,36 @@ async function dial(addresses, port, signal) {
     throw last;
 }
 function dialOne(address, port, signal) {
-    return new Promise((resolve, reject) => {
-        const socket = (0,node_net__WEBPACK_IMPORTED_MODULE_0__.connect)({ host: address, port, allowHalfOpen: true, noDelay: true });
-        const stop = (why) => () => socket.destroy(new Error(why));
-        const late = setTimeout(stop(`${address} port ${port} did not answer`), CONNECT_TIMEOUT_MS);
-        const aborted = stop('the network was closed');
-        signal.addEventListener('abort', aborted, { once: true });
-        const settle = () => {
-            clearTimeout(late);
-            signal.removeEventListener('abort', aborted);
-        };
-        socket.once('connect', () => {
-            settle();
-            resolve(socket);
-        });
-        socket.once('error', (error) => {
-            settle();
-            reject(error);
-        });
-    });
+    const socket = (0,node_net__WEBPACK_IMPORTED_MODULE_0__.connect)({ host: address, port, allowHalfOpen: true, noDelay: true });
+    return opened(socket, 'connect', `${address} port ${port} did not answer`, signal);
 }
 /**
  * TLS over a dialled connection, with a host that proves to be the target; the connection ends with it.
  * `certificates`: the authorities to believe; none: those that Node.js brings.
  */
 function secured(socket, { host, address }, certificates, signal) {
+    const ca = certificates.length > 0 ? { ca: [...certificates] } : {};
+    const name = { host, servername: address ? '' : host };
+    const tls = (0,node_tls__WEBPACK_IMPORTED_MODULE_1__.connect)({ socket, ...name, ALPNProtocols: ['http/1.1'], ...ca });
+    return opened(tls, 'secureConnect', `${host} did not finish the handshake of TLS`, signal);
+}
+/** A socket once `event` says that it is open; it is destroyed when that takes too long or the signal is aborted. */
+function opened(socket, event, late, signal) {
     return new Promise((resolve, reject) => {
-        const ca = certificates.length > 0 ? { ca: [...certificates] } : {};
-        const name = { host, servername: address ? '' : host };
-        const tls = (0,node_tls__WEBPACK_IMPORTED_MODULE_1__.connect)({ socket, ...name, ALPNProtocols: ['http/1.1'], ...ca });
-        const stop = (why) => () => tls.destroy(new Error(why));
-        const late = setTimeout(stop(`${host} did not finish the handshake of TLS`), CONNECT_TIMEOUT_MS);
+        const stop = (why) => () => socket.destroy(new Error(why));
+        const timer = setTimeout(stop(late), CONNECT_TIMEOUT_MS);
         const aborted = stop('the network was closed');
         signal.addEventListener('abort', aborted, { once: true });
         const settle = () => {
-            clearTimeout(late);
+            clearTimeout(timer);
             signal.removeEventListener('abort', aborted);
         };
-        tls.once('secureConnect', () => {
+        socket.once(event, () => {
             settle();
-            resolve(tls);
+            resolve(socket);
         });
-        tls.on('error', reject);
-        tls.once('close', () => {
+        socket.on('error', reject);
+        socket.once('close', () => {
             settle();
             reject(new Error('the connection was closed'));
         });
@@ -516,11 +503,8 @@ async function openServices(services, { folder, log }) {
     };
     try {
         for (const [index, service] of services.entries()) {
-            const open = new Set();
             let told = false;
             const server = (0,node_net__WEBPACK_IMPORTED_MODULE_2__.createServer)({ allowHalfOpen: true, noDelay: true }, (client) => {
-                open.add(client);
-                client.once('close', () => open.delete(client));
                 client.on('error', () => client.destroy());
                 connectTo(service, closing.signal).then((upstream) => {
                     if (!told)
@@ -536,14 +520,12 @@ async function openServices(services, { folder, log }) {
                     client.destroy();
                 });
             });
+            const closeServer = (0,_base_listen_js__WEBPACK_IMPORTED_MODULE_4__/* .closerOf */ .Yi)(server);
             server.maxConnections = 512;
             const path = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(folder, socketName(index));
             await (0,_base_listen_js__WEBPACK_IMPORTED_MODULE_4__/* .listenOnSocket */ .qJ)(server, path);
             undo.push(async () => {
-                const closed = new Promise((resolve) => server.close(() => resolve()));
-                for (const socket of open)
-                    socket.destroy();
-                await closed;
+                await closeServer();
                 await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(path, { force: true });
             });
         }

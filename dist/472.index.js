@@ -23865,7 +23865,7 @@ module.exports = Hash;
 var listCacheClear = __webpack_require__(99791),
     listCacheDelete = __webpack_require__(24555),
     listCacheGet = __webpack_require__(86634),
-    listCacheHas = __webpack_require__(8430),
+    listCacheHas = __webpack_require__(86049),
     listCacheSet = __webpack_require__(36918);
 
 /**
@@ -25453,7 +25453,7 @@ module.exports = listCacheGet;
 
 /***/ }),
 
-/***/ 8430:
+/***/ 86049:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 var assocIndexOf = __webpack_require__(74024);

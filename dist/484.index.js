@@ -13,11 +13,9 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
 /* harmony import */ var _base_command_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(70972);
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24807);
-/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(60950);
+/* harmony import */ var _container_cli_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(35147);
 /* harmony import */ var _container_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6713);
 /* harmony import */ var _gvisor_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(36328);
-/* harmony import */ var _missing_capabilities_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(26161);
-
 
 
 
@@ -65,12 +63,10 @@ async function probeDocker(env, log, isolation) {
     }
     if (parsed.OSType !== 'linux')
         return { engine: null, reason: `docker: it runs ${parsed.OSType} containers` };
-    if (isolation === 'default')
-        return { engine: dockerEngine(parsed, null, env, log) };
-    const { runtime, ...failed } = (0,_gvisor_js__WEBPACK_IMPORTED_MODULE_4__/* .dockerGvisor */ .$7)(parsed.Runtimes ?? {});
-    if (!runtime)
-        return { engine: null, reason: 'reason' in failed ? failed.reason : '' };
-    return { engine: dockerEngine(parsed, runtime, env, log) };
+    const search = isolation === 'gvisor' ? (0,_gvisor_js__WEBPACK_IMPORTED_MODULE_4__/* .dockerGvisor */ .$7)(parsed.Runtimes ?? {}) : null;
+    if (search?.runtime === null)
+        return { engine: null, reason: search.reason };
+    return { engine: dockerEngine(parsed, search?.runtime ?? null, env, log) };
 }
 function dockerEngine(found, gvisor, env, log) {
     const options = (found.SecurityOptions ?? []).map((option) => option.replace(/^name=/, '').split(',')[0]);
@@ -99,7 +95,6 @@ function dockerEngine(found, gvisor, env, log) {
         },
         traits,
         gvisor,
-        missingCapabilities: (0,_missing_capabilities_js__WEBPACK_IMPORTED_MODULE_6__/* .missingCapabilities */ .l)(DOCKER.displayName, traits),
         env,
         log,
     });

@@ -55,7 +55,10 @@ async function put(git, checkout, patch) {
     const copies = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_os_.tmpdir)(), 'caisson-apply-'));
     let lost = [];
     try {
-        const before = await keep(checkout, await pathsOf(git, patch), copies);
+        const names = [...(await allNames(git, patch))];
+        // Folders that are not there yet come first.
+        const paths = new Set([...names, ...names.flatMap((name) => [...(0,byte_path/* parents */.M8)(name)])]);
+        const before = await keep(checkout, [...paths].sort(), copies);
         await git.raw([...apply, '--', patch]).catch(async (cause) => {
             lost = await restore(checkout, before);
             throw cause instanceof git_error/* GitError */.XS ? unwritable(cause, lost, copies) : cause;
@@ -66,18 +69,14 @@ async function put(git, checkout, patch) {
             await (0,promises_.rm)(copies, { recursive: true, force: true });
     }
 }
-/** Old and new names: the reverse of a renaming has the old one. Folders that are not there yet come first. */
-async function pathsOf(git, patch) {
-    const paths = new Set();
-    for (const direction of [[], ['--reverse']]) {
-        for (const line of (0,byte_path/* splitNul */.K5)(await git.raw(['apply', '--numstat', '-z', ...direction, '--', patch]))) {
-            const path = line.split('\t').slice(2).join('\t');
-            for (const folder of (0,byte_path/* parents */.M8)(path))
-                paths.add(folder);
-            paths.add(path);
-        }
-    }
-    return [...paths].sort();
+/** The new names in a patch file. Rejects with git's error for what is no patch. */
+async function newNames(git, patch, direction = []) {
+    const listed = await git.raw(['apply', '--numstat', '-z', ...direction, '--', patch]);
+    return (0,byte_path/* splitNul */.K5)(listed).map((line) => line.split('\t').slice(2).join('\t'));
+}
+/** Old and new names: the reverse of a renaming has the old one. */
+async function allNames(git, patch) {
+    return new Set([...(await newNames(git, patch)), ...(await newNames(git, patch, ['--reverse']))]);
 }
 async function keep(checkout, paths, copies) {
     const before = [];
@@ -199,7 +198,7 @@ async function applyPatch(options) {
         if (await putSinceBaseline(putAssessed, patch, options.workspace))
             return { files };
         const merges = options.threeWay === true && root !== null;
-        const already = await isThere(git, patch);
+        const already = await applies(git, patch, ['--reverse']);
         if (!merges)
             throw already ? appliedAlready(cause, root, shown) : refusal(cause, root === null);
         options.log?.info('The patch does not apply as it is: trying a three-way merge.');
@@ -228,14 +227,9 @@ async function putSinceBaseline(put, patch, workspace) {
         await (0,promises_.rm)(folder, { recursive: true, force: true });
     }
 }
-/** Whether it applies to the files as they are; if not, `put` says why. */
-async function applies(git, patch) {
-    const check = ['apply', '--check', '--binary', '--whitespace=nowarn', '--', patch];
-    return (await git.exec(check, { accept: [1, 128] })).exitCode === 0;
-}
-/** Whether the whole patch could be reversed. */
-async function isThere(git, patch) {
-    const check = ['apply', '--check', '--reverse', '--binary', '--whitespace=nowarn', '--', patch];
+/** Whether it applies to the files as they are, or could be reversed; if not, `put` says why. */
+async function applies(git, patch, direction = []) {
+    const check = ['apply', '--check', ...direction, '--binary', '--whitespace=nowarn', '--', patch];
     return (await git.exec(check, { accept: [1, 128] })).exitCode === 0;
 }
 function appliedAlready(cause, root, patch) {
@@ -250,10 +244,10 @@ async function rootOf(git) {
     return exitCode === 0 ? stdout.toString('utf8').replace(/\n$/, '') : null;
 }
 async function filesOf(git, patch, root) {
-    const listed = await git.raw(['apply', '--numstat', '-z', '--', patch]).catch((cause) => {
+    const names = await newNames(git, patch).catch((cause) => {
         throw cause instanceof git_error/* GitError */.XS ? refusal(cause, root === null) : cause;
     });
-    return (0,byte_path/* splitNul */.K5)(listed).map((line) => (0,byte_path/* display */.Vy)(line.split('\t').slice(2).join('\t')));
+    return names.map(byte_path/* display */.Vy);
 }
 /**
  * Merges in our own index and object folder. Only a result without conflicts becomes a second patch, from the
@@ -276,17 +270,7 @@ async function mergeThreeWays(git, put, patch) {
             throw cause instanceof git_error/* GitError */.XS ? refusal(cause, false, MERGED, open.map(byte_path/* display */.Vy)) : cause;
         });
         const merged = (0,external_node_path_.join)(folder, 'merged.patch');
-        const args = [
-            'diff-tree',
-            '-p',
-            '-r',
-            '--binary',
-            '--full-index',
-            '--no-ext-diff',
-            '--no-textconv',
-            `--output=${merged}`,
-        ];
-        await apart.raw([...args, before, await apart.run(['write-tree'])]);
+        await writeDiff(apart, before, await apart.run(['write-tree']), merged);
         if ((await (0,promises_.stat)(merged)).size === 0)
             return;
         await put(merged).catch((cause) => {
@@ -338,9 +322,12 @@ async function sinceBaseline(workspace, patch, folder) {
     await git.raw(['read-tree', baselineTree]);
     await (0,tree/* writeChanges */.vB)(git, changes, baselineTree.length);
     const to = (0,external_node_path_.join)(folder, 'since-baseline.patch');
-    const options = ['-p', '-r', '--binary', '--full-index', '--no-ext-diff', '--no-textconv', `--output=${to}`];
-    await git.raw(['diff-tree', ...options, baselineTree, await git.run(['write-tree', '--missing-ok'])]);
+    await writeDiff(git, baselineTree, await git.run(['write-tree', '--missing-ok']), to);
     return to;
+}
+async function writeDiff(git, from, to, file) {
+    const options = ['-p', '-r', '--binary', '--full-index', '--no-ext-diff', '--no-textconv'];
+    await git.raw(['diff-tree', ...options, `--output=${file}`, from, to]);
 }
 
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/agent-commits.js
@@ -349,8 +336,8 @@ var agent_commits = __webpack_require__(53244);
 var delivery = __webpack_require__(13991);
 // EXTERNAL MODULE: ./lib/report/text/references.js
 var references = __webpack_require__(92392);
-// EXTERNAL MODULE: ./lib/run/not-delivered.js
-var not_delivered = __webpack_require__(68529);
+// EXTERNAL MODULE: ./lib/run/determine-outcome.js
+var determine_outcome = __webpack_require__(43061);
 // EXTERNAL MODULE: ./lib/run/run-folder.js
 var run_folder = __webpack_require__(40953);
 // EXTERNAL MODULE: ./lib/programs/action/log.js
@@ -393,7 +380,7 @@ async function putIntoCheckout(result, job) {
     }
     catch (error) {
         core/* error */.z3((0,errors/* errorInWords */.bs)((0,errors/* describeError */.Uc)(error)));
-        const final = (0,not_delivered/* notDelivered */.A)(manifest, error);
+        const final = (0,determine_outcome/* notDelivered */.AG)(manifest, error);
         await (0,run_folder/* writeManifest */.HN)(folder, final);
         return { ...result, manifest: final };
     }

@@ -13,7 +13,9 @@ export const modules = {
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
 /* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(38321);
 /* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99016);
-/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(31105);
+/* harmony import */ var _refusal_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(14574);
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(88937);
+
 
 
 
@@ -32,11 +34,15 @@ async function cloudError(answer) {
     const said = (await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(answer.body)).slice(0, ERROR_LIMIT);
     const retryAfter = answer.headers['retry-after'];
     const headers = { 'content-type': 'application/json', 'retry-after': retryAfter };
-    return { ...answer, headers, body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__/* .apiErrorBody */ .h)(answer.status, (0,_event_stream_js__WEBPACK_IMPORTED_MODULE_3__/* .messageOf */ .b)(said))]) };
+    return {
+        ...answer,
+        headers,
+        body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__/* .apiErrorBody */ .h)(answer.status, (0,_refusal_js__WEBPACK_IMPORTED_MODULE_3__/* .errorMessage */ .gJ)(said) || said)]),
+    };
 }
 function notOffered(cloud, path) {
     const body = (0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__/* .apiErrorBody */ .h)(404, `${cloud} does not offer ${path.split('?')[0]}.`);
-    const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' };
+    const headers = { 'content-type': 'application/json', ..._source_js__WEBPACK_IMPORTED_MODULE_4__/* .NO_RETRY */ .P };
     return { status: 404, headers, body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([body]), retries: 0 };
 }
 
@@ -108,85 +114,6 @@ function profileOf(region) {
 
 /***/ }),
 
-/***/ 31105:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ eventStreamToSse),
-/* harmony export */   b: () => (/* binding */ messageOf)
-/* harmony export */ });
-/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24807);
-/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99016);
-
-
-
-/** No frame of Amazon's event streams is longer. */
-const FRAME_LIMIT = 24 * 1024 * 1024;
-/** The statuses that the Messages API has for Bedrock's errors within a stream. */
-const ERRORS = {
-    throttlingException: 429,
-    validationException: 400,
-    modelTimeoutException: 504,
-    serviceUnavailableException: 529,
-};
-/**
- * Turns Amazon's binary event stream into the server-sent events of the Messages API, frame by frame. A damaged
- * frame (its checksums do not match) breaks the stream, as a broken connection would.
- */
-function eventStreamToSse(codec) {
-    let pending = Buffer.alloc(0);
-    return new node_stream__WEBPACK_IMPORTED_MODULE_0__.Transform({
-        transform(chunk, _encoding, done) {
-            pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-            try {
-                while (pending.length >= 4) {
-                    const length = pending.readUInt32BE(0);
-                    if (length < 16 || length > FRAME_LIMIT)
-                        throw new Error(`a frame of ${length} bytes`);
-                    if (pending.length < length)
-                        break;
-                    const sse = sseOf(codec.decode(pending.subarray(0, length)));
-                    pending = pending.subarray(length);
-                    if (sse)
-                        this.push(sse);
-                }
-                done();
-            }
-            catch (error) {
-                done(error);
-            }
-        },
-        flush(done) {
-            done(pending.length > 0 ? new Error('the event stream ends in the middle of a frame') : null);
-        },
-    });
-}
-function sseOf({ headers, body }) {
-    const text = Buffer.from(body).toString('utf8');
-    const kind = headers[':message-type']?.value;
-    if (kind === 'event') {
-        if (headers[':event-type']?.value !== 'chunk')
-            return undefined;
-        const { bytes } = JSON.parse(text);
-        const event = JSON.parse(Buffer.from(bytes, 'base64').toString('utf8'));
-        // The agent does not need Bedrock's own measurements.
-        const { 'amazon-bedrock-invocationMetrics': _metrics, ...said } = event;
-        return `event: ${String(said['type'])}\ndata: ${JSON.stringify(said)}\n\n`;
-    }
-    const name = String(headers[':exception-type']?.value ?? headers[':error-code']?.value ?? 'error');
-    const status = ERRORS[name] ?? 500;
-    return `event: error\ndata: ${(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .h)(status, `${name}: ${messageOf(text)}`).toString()}\n\n`;
-}
-/** The message of an error from Amazon or Google, or the whole text. */
-function messageOf(text) {
-    const { error, message, Message } = Object((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(text));
-    return error?.message ?? message ?? Message ?? text;
-}
-
-
-/***/ }),
-
 /***/ 56252:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -195,7 +122,7 @@ function messageOf(text) {
 /* harmony export */ });
 /* harmony import */ var google_auth_library__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(492);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17594);
-/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(45341);
+/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(70146);
 /* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(96206);
 /* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(66568);
 /* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54508);

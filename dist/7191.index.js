@@ -19,7 +19,7 @@ export const modules = {
 /* harmony import */ var _config_proxy_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(21686);
 /* harmony import */ var _gateway_wildcard_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(13626);
 /* harmony import */ var _github_proxy_fetch_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(11194);
-/* harmony import */ var _server_config_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(62656);
+/* harmony import */ var _server_config_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(19521);
 
 
 

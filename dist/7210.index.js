@@ -87,6 +87,107 @@ function presetPrompt({ preset, paths }, { file }) {
 
 /***/ }),
 
+/***/ 5810:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  sy: () => (/* binding */ MCP_LOG),
+  kP: () => (/* binding */ readMcpFigures),
+  AS: () => (/* binding */ shownArguments)
+});
+
+// UNUSED EXPORTS: mcpRecordSchema
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
+var schemas = __webpack_require__(41514);
+// EXTERNAL MODULE: ./lib/base/json.js
+var json = __webpack_require__(24807);
+// EXTERNAL MODULE: ./lib/base/stored-file.js
+var stored_file = __webpack_require__(19997);
+;// CONCATENATED MODULE: ./lib/agents/mcp/tool-server.js
+/** What is behind a server: a program, an address, the recording of an earlier run, or code of the caller's own. */
+const SERVER_KINDS = ['stdio', 'http', 'recorded', 'own'];
+
+;// CONCATENATED MODULE: ./lib/agents/mcp/call-log.js
+
+
+
+
+/** Name of the evidence file. */
+const MCP_LOG = 'mcp.jsonl';
+/** One line of `evidence/mcp.jsonl`: a server that was connected, or a call and its outcome. */
+const mcpRecordSchema = schemas/* discriminatedUnion */.gMt('event', [
+    schemas/* object */.Ikc({
+        event: schemas/* literal */.euz('connected'),
+        /** ISO 8601. */
+        time: schemas/* string */.YjP(),
+        server: schemas/* string */.YjP(),
+        kind: schemas/* enum */.k5n(SERVER_KINDS),
+        /** Those that the agent may call. */
+        tools: schemas/* array */.YOg(schemas/* string */.YjP()),
+    }),
+    schemas/* object */.Ikc({
+        event: schemas/* literal */.euz('call'),
+        time: schemas/* string */.YjP(),
+        server: schemas/* string */.YjP(),
+        tool: schemas/* string */.YjP(),
+        /** JSON, redacted; long ones are cut. */
+        arguments: schemas/* string */.YjP(),
+        /** `error`: the tool says so. `failed`: there was no result. `refused`: the tool is not listed. */
+        outcome: schemas/* enum */.k5n(['ok', 'error', 'failed', 'refused']),
+        why: schemas/* string */.YjP().optional(),
+        /** Of the result as the server sent it. */
+        bytes: schemas/* int */.Whr().optional(),
+        cut: schemas/* literal */.euz(true).optional(),
+        durationMs: schemas/* number */.aig(),
+    }),
+]);
+const ARGUMENT_CHARACTERS = 2000;
+/** Arguments as they are logged. */
+function shownArguments(args, redact) {
+    const text = redact(JSON.stringify(args) ?? '');
+    return text.length > ARGUMENT_CHARACTERS ? `${text.slice(0, ARGUMENT_CHARACTERS)}…` : text;
+}
+const MOST_DENIALS = 100;
+/** Summarizes the log, a file below `dir`; null figures without servers. Invalid lines are skipped. Throws FILE_REFUSED. */
+async function readMcpFigures(dir, path) {
+    const text = (await (0,stored_file/* readStoredText */.RI)(dir, path, stored_file/* WHOLE_BYTES */.We)) ?? '';
+    const records = text.split('\n').flatMap(parseLine);
+    return { figures: summarizeMcp(records), denials: refusedIn(records) };
+}
+function refusedIn(records) {
+    const refused = records.flatMap((record) => record.event === 'call' && record.outcome === 'refused'
+        ? [[`${record.server}/${record.tool}`, record.why ?? '']]
+        : []);
+    return [...new Map(refused)].slice(0, MOST_DENIALS).map(([what, why]) => ({ what, why }));
+}
+function parseLine(line) {
+    const record = mcpRecordSchema.safeParse((0,json/* parseJson */.qF)(line));
+    return record.success ? [record.data] : [];
+}
+function summarizeMcp(records) {
+    const servers = records.flatMap((record) => record.event === 'connected' ? [{ name: record.server, kind: record.kind, tools: record.tools }] : []);
+    if (servers.length === 0)
+        return null;
+    const calls = records.flatMap((record) => (record.event === 'call' ? [record] : []));
+    const made = calls.filter(({ outcome }) => outcome !== 'refused');
+    const counts = new Map();
+    for (const { server, tool } of made)
+        counts.set(`${server}/${tool}`, (counts.get(`${server}/${tool}`) ?? 0) + 1);
+    return {
+        servers,
+        calls: made.length,
+        errors: made.filter(({ outcome }) => outcome !== 'ok').length,
+        refused: calls.length - made.length,
+        tools: [...counts].map(([tool, count]) => ({ tool, calls: count })).sort((a, b) => b.calls - a.calls),
+    };
+}
+
+
+/***/ }),
+
 /***/ 63824:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -95,6 +196,8 @@ function presetPrompt({ preset, paths }, { file }) {
 /* harmony export */   z9: () => (/* binding */ pathProblem)
 /* harmony export */ });
 /* unused harmony export collisionKey */
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(99136);
+
 /** Longest accepted path, in UTF-16 units. */
 const PATH_LIMIT = 1000;
 /** Characters that the artifact service or a runner's file system refuses. */
@@ -125,26 +228,21 @@ function collisionKey(path) {
  * Paths that collide with another one in the list: the same name in different case, or a file and a folder.
  */
 function collisions(paths) {
-    const files = new Map();
+    const files = new Set();
     const found = [];
     for (const path of paths) {
         const key = collisionKey(path);
         if (files.has(key))
             found.push(path);
-        files.set(key, path);
+        files.add(key);
     }
-    for (const path of paths) {
-        const parts = collisionKey(path).split('/');
-        for (let length = 1; length < parts.length; length++)
-            if (files.has(parts.slice(0, length).join('/')))
-                found.push(path);
-    }
+    for (const path of paths)
+        if ([...(0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .parents */ .M8)(collisionKey(path))].some((folder) => files.has(folder)))
+            found.push(path);
     // `A/x` and `a/y`: two folders that some file systems merge.
     const folders = new Map();
     for (const path of paths) {
-        const parts = path.split('/');
-        for (let length = 1; length < parts.length; length++) {
-            const folder = parts.slice(0, length).join('/');
+        for (const folder of (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .parents */ .M8)(path)) {
             const other = folders.get(collisionKey(folder));
             if (other !== undefined && other !== folder)
                 found.push(path);
@@ -214,59 +312,6 @@ const INSTALLED = /(?:^|\/)(?:node_modules|bower_components|site-packages|dist-p
 /** Whether a path is inside a folder of installed packages, whose content is public for the most part. */
 function isInstalled(path) {
     return INSTALLED.test(path);
-}
-
-
-/***/ }),
-
-/***/ 8665:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Bj: () => (/* binding */ sha256Of),
-/* harmony export */   kI: () => (/* binding */ Meter),
-/* harmony export */   yQ: () => (/* binding */ sha256OfContent),
-/* harmony export */   z4: () => (/* binding */ sha256OfStream)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(73024);
-/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(57075);
-/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46466);
-
-
-
-
-/** SHA-256 of a file, in lower-case hexadecimal. Rejects when the file cannot be read. */
-async function sha256Of(file) {
-    // An agent has 380 MB: in pieces of 64 KiB it takes twice the time.
-    return await sha256OfStream((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createReadStream)(file, { highWaterMark: 1024 * 1024 }));
-}
-async function sha256OfStream(stream) {
-    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
-    await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_3__.pipeline)(stream, hash);
-    return hash.digest('hex');
-}
-/** SHA-256 of a content, in lower-case hexadecimal. */
-function sha256OfContent(content) {
-    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(content).digest('hex');
-}
-/** A stream that passes its input on; `measured` describes the input once the stream has ended. */
-class Meter extends node_stream__WEBPACK_IMPORTED_MODULE_2__.Transform {
-    #hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
-    #bytes = 0;
-    /** `check` is called with the number of bytes so far; an error that it returns ends the stream. */
-    constructor(check = () => null) {
-        super({
-            transform: (chunk, _encoding, done) => {
-                this.#bytes += chunk.length;
-                this.#hash.update(chunk);
-                done(check(this.#bytes), chunk);
-            },
-        });
-    }
-    measured() {
-        return { bytes: this.#bytes, sha256: this.#hash.copy().digest('hex') };
-    }
 }
 
 
@@ -523,7 +568,8 @@ function inTurn(begin) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   P: () => (/* binding */ openLineLog)
+/* harmony export */   P: () => (/* binding */ openLineLog),
+/* harmony export */   e: () => (/* binding */ openLines)
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
@@ -550,6 +596,29 @@ async function openLineLog(path, onError) {
             stream.end();
             await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_3__.finished)(stream).catch(() => { });
         },
+    };
+}
+/** Appends JSON lines up to `most` bytes; `onStop` is told once that nothing more is written, and why. */
+async function openLines(path, { most, onStop }) {
+    let left = most;
+    let stopped = false;
+    const stop = (why) => {
+        if (!stopped)
+            onStop(why);
+        stopped = true;
+    };
+    const file = await openLineLog(path, (error) => stop(error.message));
+    return {
+        write(value) {
+            if (stopped)
+                return;
+            const line = JSON.stringify(value);
+            left -= Buffer.byteLength(line) + 1;
+            if (left < 0)
+                return stop(`it has reached ${most} bytes`);
+            file.write(line);
+        },
+        close: file.close,
     };
 }
 
@@ -612,7 +681,7 @@ function labelled(log, label) {
 /* harmony export */   K: () => (/* binding */ describePatch),
 /* harmony export */   O: () => (/* binding */ listPatchFiles)
 /* harmony export */ });
-/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(99136);
+/* harmony import */ var _policy_change_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(66258);
 
 const STATUS = {
     A: 'added',
@@ -641,27 +710,17 @@ async function describePatch(git, from, to) {
 }
 async function filesOf(git, from, to, renames) {
     const how = ['--raw', '--numstat', renames, '--no-ext-diff', '--no-textconv'];
-    const parts = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .splitNul */ .K5)(await git.raw(['diff-tree', '-r', '-z', ...how, from, to]));
-    const files = [];
-    let at = 0;
-    // First every file, in parts that begin with a colon; then the counts of every file.
-    while (parts[at]?.startsWith(':')) {
-        const [previous = '', mode = '', , , letter = ''] = (parts[at] ?? '').slice(1).split(' ');
-        const status = STATUS[letter[0] ?? ''] ?? 'modified';
-        const moved = status === 'renamed' || status === 'copied';
-        const key = parts[at + (moved ? 2 : 1)] ?? '';
-        files.push({
-            key,
-            path: (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .display */ .Vy)(key),
-            ...(moved ? { previousPath: (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .display */ .Vy)(parts[at + 1] ?? '') } : {}),
-            status,
-            mode,
-            ...(previous === '000000' ? {} : { previousMode: previous }),
-        });
-        at += moved ? 3 : 2;
-    }
-    const counts = readCounts(parts.slice(at));
-    return files.map(({ key, ...file }) => ({ ...file, ...(counts.get(key) ?? NONE) }));
+    // First every file, then the counts of every file.
+    const { changes, rest } = (0,_policy_change_js__WEBPACK_IMPORTED_MODULE_0__/* .parseChanges */ .pS)(await git.raw(['diff-tree', '-r', '-z', ...how, from, to]));
+    const counts = readCounts(rest);
+    return changes.map(({ bytes, path, previousPath, status, mode, previousMode }) => ({
+        path,
+        ...(previousPath === undefined ? {} : { previousPath }),
+        status: STATUS[status],
+        mode,
+        ...(previousMode === _policy_change_js__WEBPACK_IMPORTED_MODULE_0__/* .NOTHING */ .K$ ? {} : { previousMode }),
+        ...(counts.get(bytes) ?? NONE),
+    }));
 }
 const NONE = { additions: 0, deletions: 0, binary: false };
 function readCounts(parts) {
@@ -677,6 +736,67 @@ function readCounts(parts) {
         counts.set(path, { additions: Number(additions) || 0, deletions: Number(deletions) || 0, binary });
     }
     return counts;
+}
+
+
+/***/ }),
+
+/***/ 66258:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   K$: () => (/* binding */ NOTHING),
+/* harmony export */   St: () => (/* binding */ readChanges),
+/* harmony export */   pS: () => (/* binding */ parseChanges)
+/* harmony export */ });
+/* unused harmony exports LINK, SUBMODULE, EXECUTABLE, isNewName, readTree */
+/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(99136);
+
+const LINK = '120000';
+const SUBMODULE = '160000';
+const EXECUTABLE = '100755';
+const NOTHING = '000000';
+/** The changes from one tree to another, in the order in which git shows them. */
+async function readChanges(git, from, to, renames = '-M') {
+    const args = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', renames, from, to];
+    return parseChanges(await git.raw(args)).changes;
+}
+/** What `diff-tree --raw -z` prints: the changes, in parts that begin with a colon, and the parts after them. */
+function parseChanges(printed) {
+    const raw = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .splitNul */ .K5)(printed);
+    const changes = [];
+    let at = 0;
+    while (raw[at]?.startsWith(':')) {
+        const [previousMode = '', mode = '', previousId = '', id = '', letter = ''] = (raw[at] ?? '')
+            .slice(1)
+            .split(' ');
+        const status = letter[0];
+        const moved = status === 'R' || status === 'C';
+        const bytes = raw[at + (moved ? 2 : 1)] ?? '';
+        changes.push({
+            bytes,
+            path: (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .display */ .Vy)(bytes),
+            ...(moved ? { previousPath: (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_0__/* .display */ .Vy)(raw[at + 1] ?? '') } : {}),
+            status,
+            mode,
+            previousMode,
+            id,
+            previousId,
+        });
+        at += moved ? 3 : 2;
+    }
+    return { changes, rest: raw.slice(at) };
+}
+/** Whether this entry gives the repository a name that it did not have. */
+function isNewName({ status }) {
+    return status === 'A' || status === 'R' || status === 'C';
+}
+async function readTree(git, tree) {
+    return splitNul(await git.raw(['ls-tree', '-r', '-z', '--full-tree', tree])).map((entry) => {
+        const tab = entry.indexOf('\t');
+        const [mode = '', , id = ''] = entry.slice(0, tab).split(' ');
+        return { mode, id, path: display(entry.slice(tab + 1)) };
+    });
 }
 
 
@@ -982,14 +1102,12 @@ function pristineOptions({ gitDir, objectDirectories: [, ...alternates], }) {
 /* harmony export */ });
 /* unused harmony export mergeTrees */
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48161);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
-/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(99136);
-/* harmony import */ var _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(39637);
-/* harmony import */ var _workspace_record_survey_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(68758);
-/* harmony import */ var _pristine_git_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(88916);
-/* harmony import */ var _remote_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(94863);
-
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(99136);
+/* harmony import */ var _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(39637);
+/* harmony import */ var _workspace_record_survey_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(68758);
+/* harmony import */ var _pristine_git_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(88916);
+/* harmony import */ var _remote_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(94863);
 
 
 
@@ -1012,8 +1130,8 @@ const NOBODY = {
 async function rebaseTree(options) {
     const { workspace, tree, onto, remote } = options;
     if (remote)
-        await (0,_remote_js__WEBPACK_IMPORTED_MODULE_3__/* .fetchCommit */ .iH)({ ...remote, workspace, commit: onto });
-    const git = (0,_pristine_git_js__WEBPACK_IMPORTED_MODULE_4__/* .openPristine */ .F)(workspace);
+        await (0,_remote_js__WEBPACK_IMPORTED_MODULE_2__/* .fetchCommit */ .iH)({ ...remote, workspace, commit: onto });
+    const git = (0,_pristine_git_js__WEBPACK_IMPORTED_MODULE_3__/* .openPristine */ .F)(workspace);
     const base = workspace.baseCommit === null ? workspace.baselineTree : `${workspace.baseCommit}^{tree}`;
     // Three commits of our own, so that the base of the merge is the base of the run, regardless of the
     // history.
@@ -1026,11 +1144,11 @@ async function rebaseTree(options) {
     const [ours, theirs] = await Promise.all([commit(`${onto}^{tree}`, root), commit(tree, root)]);
     const merged = await mergeInMemory(git, ours, theirs);
     if (merged === null) {
-        const [from, mine] = await Promise.all([base, `${onto}^{tree}`].map((what) => git.run(['rev-parse', what])));
-        return mergeTrees(git, { base: from ?? '', ours: mine ?? '', theirs: tree });
+        const indexFile = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(workspace.gitDir, 'merge.index');
+        return mergeTrees(git, { indexFile, base, ours: `${onto}^{tree}`, theirs: tree });
     }
     const { clean, tree: result, conflicts } = merged;
-    return clean ? { tree: result } : { conflicts: [...new Set(conflicts.map(_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .display */ .Vy))] };
+    return clean ? { tree: result } : { conflicts: [...new Set(conflicts.map(_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .display */ .Vy))] };
 }
 /**
  * Merges two commits without a working tree; where they conflict, the tree has files with markers. Null for a git that
@@ -1040,109 +1158,33 @@ async function mergeInMemory(git, ours, theirs) {
     const args = ['merge-tree', '--write-tree', '--name-only', '--no-messages', '-z', ours, theirs];
     const result = await git.exec(args, { accept: [1] }).catch((cause) => {
         // 129: git does not know the option.
-        if (!(cause instanceof _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_6__/* .GitError */ .XS) || cause.exitCode !== 129)
+        if (!(cause instanceof _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_5__/* .GitError */ .XS) || cause.exitCode !== 129)
             throw cause;
         return null;
     });
     if (result === null)
         return null;
-    const [tree = '', ...conflicts] = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .splitNul */ .K5)(result.stdout);
+    const [tree = '', ...conflicts] = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .splitNul */ .K5)(result.stdout);
     return { clean: result.exitCode === 0, tree, conflicts };
 }
 /**
- * A three-way merge of trees for a git without `merge-tree --write-tree` (before 2.38): in our own index,
- * file by file, without a working tree. Renames are not followed: a file that one side moved and the other
- * changed is a conflict.
+ * A three-way merge of trees for a git without `merge-tree --write-tree` (before 2.38): of whole files, in our own
+ * index. A file that both sides changed is a conflict.
  */
 async function mergeTrees(git, o) {
-    const folder = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)((0,node_os__WEBPACK_IMPORTED_MODULE_1__.tmpdir)(), 'caisson-merge-'));
-    try {
-        const ours = git.with({ indexFile: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, 'index') });
-        await ours.raw(['read-tree', '-i', '-m', '--aggressive', o.base, o.ours, o.theirs]);
-        const { open, resolved } = await readStages(ours);
-        const none = '0'.repeat(o.base.length);
-        const merged = [];
-        const conflicts = [];
-        for (const [path, sides] of open) {
-            const result = await mergeFile(ours, folder, sides);
-            if (result === null)
-                conflicts.push((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .display */ .Vy)(path));
-            else if (result !== 'gone') {
-                resolved.push(path);
-                merged.push(`${result.mode} ${result.id}\t${path}`);
-            }
-        }
-        conflicts.push(...inTheWay(resolved).map(_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .display */ .Vy));
-        if (conflicts.length > 0)
-            return { conflicts: conflicts.sort() };
-        // All stages are removed first, then the single entry of each path is added.
-        const input = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .joinNul */ .MX)([...[...open.keys()].map((path) => `0 ${none}\t${path}`), ...merged]);
-        await ours.raw(['update-index', '-z', '--index-info'], { input });
-        return { tree: await ours.run(['write-tree', '--missing-ok']) };
-    }
-    finally {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true });
-    }
-}
-/** What git has resolved, and what it has left open. */
-async function readStages(git) {
-    const open = new Map();
-    const resolved = [];
-    for (const line of (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .splitNul */ .K5)(await git.raw(['ls-files', '-s', '-z']))) {
-        const tab = line.indexOf('\t');
-        const [mode = '', id = '', stage = ''] = line.slice(0, tab).split(' ');
-        const path = line.slice(tab + 1);
-        if (stage === '0')
-            resolved.push(path);
-        else {
-            const sides = open.get(path) ?? [];
-            sides[Number(stage) - 1] = { mode, id };
-            open.set(path, sides);
-        }
-    }
-    return { resolved, open };
-}
-/** Files of one side where the other has a folder. */
-function inTheWay(paths) {
-    const folders = (0,_workspace_record_survey_js__WEBPACK_IMPORTED_MODULE_7__/* .foldersOf */ .pd)(paths);
-    return paths.filter((path) => folders.has(path));
-}
-/** Null where the two sides contradict each other. */
-async function mergeFile(git, folder, [base, ours, theirs]) {
-    // What git leaves unresolved, although the result is clear, because a file and a folder swap places around
-    // it.
-    const whole = choose(conflictSideText(base), conflictSideText(ours), conflictSideText(theirs));
-    if (whole !== null)
-        return [ours, theirs].find((side) => conflictSideText(side) === whole) ?? 'gone';
-    if (!base || !ours || !theirs)
-        return null;
-    if (![base, ours, theirs].every(({ mode }) => mode === '100644' || mode === '100755'))
-        return null;
-    const mode = choose(base.mode, ours.mode, theirs.mode);
-    if (mode === null)
-        return null;
-    const id = choose(base.id, ours.id, theirs.id) ?? (await mergeText(git, folder, [ours.id, base.id, theirs.id]));
-    return id === null ? null : { mode, id };
-}
-function conflictSideText(side) {
-    return side ? `${side.mode} ${side.id}` : '';
-}
-function choose(base, ours, theirs) {
-    if (ours === theirs || theirs === base)
-        return ours;
-    return ours === base ? theirs : null;
-}
-async function mergeText(git, folder, ids) {
-    const files = [];
-    for (const [index, id] of ids.entries()) {
-        const file = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, String(index));
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(file, await git.raw(['cat-file', 'blob', id]));
-        files.push(file);
-    }
-    // The exit code is the number of conflicts, or above 127 for anything but text.
-    const accept = Array.from({ length: 255 }, (_, index) => index + 1);
-    const { stdout, exitCode } = await git.exec(['merge-file', '-p', '-q', ...files], { accept });
-    return exitCode === 0 ? git.run(['hash-object', '-w', '--stdin'], { input: stdout }) : null;
+    const { indexFile, base, ours, theirs } = o;
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(indexFile, { force: true });
+    const merging = git.with({ indexFile });
+    await merging.raw(['read-tree', '-i', '-m', '--aggressive', base, ours, theirs]);
+    // `<mode> <id> <stage>\t<path>`; what is resolved has stage 0.
+    const entries = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .splitNul */ .K5)(await merging.raw(['ls-files', '-s', '-z']));
+    const pathOf = (entry) => entry.slice(entry.indexOf('\t') + 1);
+    const folders = (0,_workspace_record_survey_js__WEBPACK_IMPORTED_MODULE_6__/* .foldersOf */ .pd)(entries.map(pathOf));
+    // Also a file of one side where the other has a folder.
+    const open = entries.filter((entry) => !/^\S+ \S+ 0\t/.test(entry) || folders.has(pathOf(entry)));
+    if (open.length > 0)
+        return { conflicts: [...new Set(open.map(pathOf))].map(_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .display */ .Vy) };
+    return { tree: await merging.run(['write-tree', '--missing-ok']) };
 }
 
 
@@ -1168,15 +1210,8 @@ async function mergeText(git, folder, ids) {
 
 
 /** The same for git alone. */
-function accessTo({ remoteUrl: url, token, env, renew, retryPauseMs, signal }) {
-    return {
-        url,
-        ...(token ? { token } : {}),
-        ...(env ? { env } : {}),
-        renew,
-        ...(retryPauseMs === undefined ? {} : { retryPauseMs }),
-        ...(signal ? { signal } : {}),
-    };
+function accessTo({ remoteUrl: url, ...access }) {
+    return { url, ...access };
 }
 /**
  * The commit that a branch of the remote points to, or null when there is no such branch. Rejects with
@@ -1223,14 +1258,12 @@ async function fetchCommit(options) {
 /* harmony import */ var _base_coreutils_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(95581);
 /* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(99136);
 /* harmony import */ var _base_git_compare_trees_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(22061);
-/* harmony import */ var _base_sweep_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(81229);
+/* harmony import */ var _base_sweep_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(81229);
 /* harmony import */ var _patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(88916);
 /* harmony import */ var _workspace_overlay_lower_view_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(75644);
 /* harmony import */ var _workspace_overlay_overlay_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(79237);
-/* harmony import */ var _workspace_overlay_whiteouts_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(37633);
 /* harmony import */ var _workspace_record_difference_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(12895);
 /* harmony import */ var _workspace_record_survey_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(68758);
-
 
 
 
@@ -1292,7 +1325,7 @@ async function layClean(options, choice) {
             for (const folder of (0,_workspace_record_survey_js__WEBPACK_IMPORTED_MODULE_8__/* .foldersOf */ .pd)(whiteouts))
                 (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_9__/* .toBuffer */ .AO)(patch, folder), { recursive: true });
             const targets = whiteouts.map((name) => (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_9__/* .toBuffer */ .AO)(patch, name));
-            if (!(await (0,_workspace_overlay_whiteouts_js__WEBPACK_IMPORTED_MODULE_10__/* .makeWhiteouts */ .B)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folderOf(dir), 'whiteout'), targets)))
+            if (!(await (0,_workspace_overlay_overlay_js__WEBPACK_IMPORTED_MODULE_2__/* .makeWhiteouts */ .BA)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folderOf(dir), 'whiteout'), targets)))
                 throw new Error('whiteouts cannot be created');
             await git.raw(['read-tree', tree]);
             const input = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_9__/* .joinNul */ .MX)(difference.written);
@@ -1302,7 +1335,7 @@ async function layClean(options, choice) {
         },
         async renew() {
             for (const folder of [workPatched, top]) {
-                await (0,_base_sweep_js__WEBPACK_IMPORTED_MODULE_11__/* .removeTree */ .dM)(folder);
+                await (0,_base_sweep_js__WEBPACK_IMPORTED_MODULE_10__/* .removeTree */ .dM)(folder);
                 (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)(folder, { mode: 0o755 });
             }
             if (owner)
@@ -1490,6 +1523,75 @@ function openVerifyLog(path) {
 
 /***/ }),
 
+/***/ 44038:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   K: () => (/* binding */ createAgentGit),
+/* harmony export */   i: () => (/* binding */ objectsOf)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(71716);
+/* harmony import */ var _base_git_refs_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(91166);
+/* harmony import */ var _pristine_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(37768);
+
+
+
+
+
+/** Where a container sees the object directories. */
+const OBJECTS_TARGET = '/caisson/git';
+/** Where the agent's repository borrows its objects from, and where a container sees them. */
+function objectsOf(gitDir, borrowed) {
+    const objectDirectories = [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'objects'), ...borrowed];
+    const objectMounts = objectDirectories.map((source, index) => ({
+        source,
+        target: `${OBJECTS_TARGET}/${index}`,
+    }));
+    return { objectDirectories, objectMounts };
+}
+const SETTINGS = `[user]
+\tname = Caisson agent
+\temail = agent@caisson.invalid
+[gc]
+\tauto = 0
+`;
+/**
+ * Gives the agent a repository with the whole history, but without remotes, hooks, credentials or the
+ * checkout's configuration. It is written as files; our own git never runs in it.
+ */
+async function createAgentGit(options) {
+    const { repository, objectMounts, objectsAt } = options;
+    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(options.path, '.git');
+    const format = `--object-format=${repository?.objectFormat ?? 'sha1'}`;
+    const shallow = await (0,_pristine_js__WEBPACK_IMPORTED_MODULE_2__/* .readShallow */ .J5)(options.gitDir);
+    await (0,_base_git_git_js__WEBPACK_IMPORTED_MODULE_3__/* .createGit */ .l)({ cwd: options.path }).raw(['init', '-q', '--template=', format, options.path]);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'info'), { recursive: true });
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'objects', 'info'), { recursive: true });
+    const name = options.branch === undefined ? undefined : `refs/heads/${options.branch.replace(/^refs\/heads\//, '')}`;
+    const branch = name !== undefined && (0,_base_git_refs_js__WEBPACK_IMPORTED_MODULE_4__/* .isRefName */ .pA)(name) && !name.endsWith('/HEAD') ? name : undefined;
+    const others = options.refs.filter((ref) => branch === undefined || !collides(ref.name, branch));
+    const refs = branch === undefined ? others : [...others, { name: branch, id: options.commit }];
+    await Promise.all([
+        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'HEAD'), branch === undefined ? `${options.commit}\n` : `ref: ${branch}\n`),
+        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'packed-refs'), (0,_base_git_refs_js__WEBPACK_IMPORTED_MODULE_4__/* .formatPackedRefs */ .ER)(refs)),
+        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'objects', 'info', 'alternates'), objectMounts.map(({ source, target }) => `${objectsAt === 'host' ? source : target}\n`).join('')),
+        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'info', 'exclude'), repository?.exclude ?? ''),
+        shallow.length > 0 ? (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'shallow'), `${shallow.join('\n')}\n`) : undefined,
+        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.copyFile)(options.index, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'index')),
+    ]);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.appendFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(gitDir, 'config'), SETTINGS);
+    await (0,_pristine_js__WEBPACK_IMPORTED_MODULE_2__/* .keepLineEndings */ .wo)(gitDir, repository?.autocrlf);
+}
+/** `a` and `a/b` cannot both be names. */
+function collides(one, other) {
+    return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+}
+
+
+/***/ }),
+
 /***/ 21187:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1510,7 +1612,7 @@ function openVerifyLog(path) {
 /* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99136);
 /* harmony import */ var _base_git_compare_trees_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(22061);
 /* harmony import */ var _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(39637);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(18367);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(93601);
 /* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(68758);
 /* harmony import */ var _record_tree_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(56312);
 
@@ -1662,7 +1764,7 @@ async function skipMissing(git, indexFile, root) {
 /* harmony import */ var _base_credentials_names_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5684);
 /* harmony import */ var _base_credentials_secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(39577);
 /* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(99136);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18367);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(93601);
 
 
 
@@ -1773,25 +1875,6 @@ function displayPath(path) {
 
 /***/ }),
 
-/***/ 6228:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ takeAttributes)
-/* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-
-/** Gives a file or folder of a layer the owner, mode and times of the one that it replaces. */
-function takeAttributes(target, stats) {
-    if (process.getuid?.() === 0)
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lchownSync)(target, stats.uid, stats.gid);
-    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)(target, stats.mode & 0o7777);
-    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.utimesSync)(target, stats.atime, stats.mtime);
-}
-
-
-/***/ }),
-
 /***/ 29798:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1892,13 +1975,14 @@ function unreadable(words) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Mc: () => (/* binding */ entriesOf),
+/* harmony export */   V3: () => (/* binding */ takeAttributes),
 /* harmony export */   hU: () => (/* binding */ readMask),
 /* harmony export */   nY: () => (/* binding */ lowerView),
 /* harmony export */   ou: () => (/* binding */ withLayer)
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99136);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(18367);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(93601);
 
 
 
@@ -2007,49 +2091,12 @@ function namesIn(root, folder) {
 function entriesOf(root, folder) {
     return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(root, folder), { encoding: 'latin1', withFileTypes: true });
 }
-
-
-/***/ }),
-
-/***/ 25454:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ mirrorFile),
-/* harmony export */   n: () => (/* binding */ mirrorRules)
-/* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
-/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99136);
-
-
-
-/**
- * Creates a folder with the rules as they show through the layers: git finds rules only in a working tree,
- * and no single layer is one. `source` gives the location of a rule's bytes; null for a rule that does not
- * show.
- */
-async function mirrorRules(mirror, rules, source) {
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(mirror);
-    for (const path of new Set(rules)) {
-        const file = source(path);
-        if (file !== null && (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(file).isFile())
-            copyInto(mirror, path, file);
-    }
-}
-/** Puts a file or link of `from` into a mirror, where git can add it according to the rules. */
-function mirrorFile(from, mirror, path) {
-    copyInto(mirror, path, (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(from, path));
-}
-function copyInto(mirror, path, file) {
-    const target = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(mirror, path);
-    const [folder] = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .parents */ .M8)(path);
-    if (folder !== undefined)
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__/* .toBuffer */ .AO)(mirror, folder), { recursive: true });
-    if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(file).isSymbolicLink())
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.symlinkSync)((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readlinkSync)(file, { encoding: 'buffer' }), target);
-    else
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.copyFileSync)(file, target, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.COPYFILE_FICLONE);
+/** Gives a file or folder of a layer the owner, mode and times of the one that it replaces. */
+function takeAttributes(target, stats) {
+    if (process.getuid?.() === 0)
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lchownSync)(target, stats.uid, stats.gid);
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)(target, stats.mode & 0o7777);
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.utimesSync)(target, stats.atime, stats.mtime);
 }
 
 
@@ -2059,6 +2106,7 @@ function copyInto(mirror, path, file) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   BA: () => (/* binding */ makeWhiteouts),
 /* harmony export */   Xv: () => (/* binding */ makeOverlay),
 /* harmony export */   eM: () => (/* binding */ restoreFolderAttributes),
 /* harmony export */   jD: () => (/* binding */ hide),
@@ -2071,15 +2119,13 @@ function copyInto(mirror, path, file) {
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var _base_coreutils_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(95581);
 /* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(99136);
-/* harmony import */ var _base_succeeds_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(9208);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(18367);
+/* harmony import */ var _base_succeeds_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(9208);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(93601);
 /* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(68758);
-/* harmony import */ var _attributes_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6228);
 /* harmony import */ var _layer_markers_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(29798);
 /* harmony import */ var _lower_view_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(75644);
-/* harmony import */ var _whiteouts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(37633);
-
 
 
 
@@ -2148,184 +2194,8 @@ function isString(path) {
 async function hide({ mask }, paths) {
     for (const path of [...(0,_record_survey_js__WEBPACK_IMPORTED_MODULE_4__/* .foldersOf */ .pd)(paths)].sort())
         (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(mask, path), { recursive: true });
-    return (0,_whiteouts_js__WEBPACK_IMPORTED_MODULE_6__/* .makeWhiteouts */ .B)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(mask), 'whiteout'), paths.map((path) => (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(mask, path)));
+    return makeWhiteouts((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(mask), 'whiteout'), paths.map((path) => (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(mask, path)));
 }
-/**
- * Gives the folders of an upper layer the modes and owners of what they show, because these are what the
- * agent sees. Where this process is root, new folders get the agent's user.
- */
-function restoreFolderAttributes(layer, below, owner) {
-    // Contents first: the folder may become one that nobody can write to.
-    for (const [path, kind] of [...(0,_lower_view_js__WEBPACK_IMPORTED_MODULE_7__/* .readMask */ .hU)(layer)].reverse()) {
-        if (kind === 'whiteout')
-            continue;
-        const target = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(layer, path);
-        const stats = kind === 'folder' ? below.stat(path) : null;
-        if (stats?.isDirectory())
-            (0,_attributes_js__WEBPACK_IMPORTED_MODULE_8__/* .takeAttributes */ .V)(target, stats);
-        else if (owner && process.getuid?.() === 0)
-            (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lchownSync)(target, owner.uid, owner.gid);
-    }
-}
-/** The checkout alone; links are not followed. */
-function checkoutView({ lower }) {
-    return { stat: (path) => (parentsAreReal(lower, path) ? (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_9__/* .statOf */ ._N)(lower, path) : null) };
-}
-function parentsAreReal(root, path) {
-    return [...(0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .parents */ .M8)(path)].every((parent) => (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_9__/* .statOf */ ._N)(root, parent)?.isDirectory() === true);
-}
-/** Removes the kernel's work folder, which a later mount recreates. False where only root could. */
-async function releaseOverlay({ work }) {
-    return (0,_base_succeeds_js__WEBPACK_IMPORTED_MODULE_10__/* .succeeds */ .k)((0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(work, 'work'), { recursive: true, force: true }));
-}
-
-
-/***/ }),
-
-/***/ 89881:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Q_: () => (/* binding */ isAsBelow),
-/* harmony export */   Sg: () => (/* binding */ layRules),
-/* harmony export */   bo: () => (/* binding */ readUpper),
-/* harmony export */   mn: () => (/* binding */ copyRulesUp)
-/* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(99136);
-/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(50453);
-/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(18367);
-/* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(68758);
-/* harmony import */ var _attributes_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6228);
-/* harmony import */ var _layer_markers_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(29798);
-/* harmony import */ var _lower_view_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75644);
-
-
-
-
-
-
-
-
-/** git reads these wherever it finds them; they are needed even though the agent did not touch them. */
-const RULES = ['.gitignore', '.gitattributes'];
-/** Reads the layer that the agent wrote, without changing it. */
-async function readUpper(overlay) {
-    const { upper } = overlay;
-    const view = (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .lowerView */ .nY)(overlay);
-    const files = new Set();
-    const folders = new Set();
-    const removed = new Set();
-    const waiting = [''];
-    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-        for (const entry of (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .entriesOf */ .Mc)(upper, folder)) {
-            const path = (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .below */ .Gz)(folder, entry.name);
-            if (entry.name.toLowerCase() === '.git')
-                continue;
-            if (entry.isDirectory()) {
-                folders.add(path);
-                if (!(0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .isTooDeep */ .f_)(path) || view.isFolder(path))
-                    waiting.push(path);
-            }
-            else if (entry.isFile() || entry.isSymbolicLink())
-                files.add(path);
-            // A whiteout, or a FIFO or the like in the place of what was there.
-            else
-                removed.add(path);
-        }
-        (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .assertFew */ .nQ)(files.size + folders.size + removed.size, _base_limits_js__WEBPACK_IMPORTED_MODULE_3__/* .LIMITS */ .b1.layerNames);
-    }
-    const merged = [...folders].filter((path) => view.isFolder(path));
-    const opaque = await (0,_layer_markers_js__WEBPACK_IMPORTED_MODULE_4__/* .opaqueFolders */ .p)(upper, merged);
-    const through = new Set(merged.filter((path) => !opaque.has(path)));
-    // Anything but a folder that lets the one below show through hides everything that was inside.
-    const closed = (path) => opaque.has(path) || removed.has(path) || files.has(path);
-    const hides = (path) => {
-        if (removed.has(path) || folders.has(path))
-            return true;
-        for (const parent of (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .parents */ .M8)(path))
-            if (closed(parent))
-                return true;
-        return false;
-    };
-    const isEmpty = (folder) => {
-        if (closed(folder) || [...(0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .parents */ .M8)(folder)].some(closed))
-            return true;
-        return !view.list(folder).some((name) => !removed.has((0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .below */ .Gz)(folder, name)));
-    };
-    const covers = [...files, ...removed, ...[...folders].filter((path) => !through.has(path))];
-    return { files, folders, covers, hides, isEmpty };
-}
-/**
- * Copies the rules that are below, and still show through, into the layer that the agent wrote, so that git
- * finds them. What the agent sees stays the same. Returns the copies that it created. The overlay must not be
- * mounted.
- */
-function copyRulesUp(overlay, layer) {
-    const view = (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .lowerView */ .nY)(overlay);
-    const copied = [];
-    for (const folder of ['', ...layer.folders]) {
-        if (folder !== '' && layer.isEmpty(folder))
-            continue;
-        for (const name of RULES) {
-            const path = (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .below */ .Gz)(folder, name);
-            if (layer.hides(path) || (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .statOf */ ._N)(overlay.upper, path) !== null)
-                continue;
-            if (copyUp(overlay.upper, path, view))
-                copied.push(path);
-        }
-    }
-    return copied;
-}
-/**
- * Copies all `rules` into a layer that nothing was written to yet, so that they are in place when the layer
- * has to be read while it is mounted and must not be written to.
- */
-function layRules({ upper, ...layers }, rules) {
-    const view = (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .lowerView */ .nY)(layers);
-    const shown = rules.filter((path) => view.stat(path)?.isFile());
-    const folders = [...(0,_record_survey_js__WEBPACK_IMPORTED_MODULE_6__/* .foldersOf */ .pd)(shown)].sort();
-    for (const path of folders)
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(upper, path), { mode: 0o700 });
-    for (const path of shown)
-        copyUp(upper, path, view);
-    for (const path of folders.reverse()) {
-        const stats = view.stat(path);
-        if (stats)
-            (0,_attributes_js__WEBPACK_IMPORTED_MODULE_7__/* .takeAttributes */ .V)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(upper, path), stats);
-    }
-}
-function copyUp(upper, path, view) {
-    const stats = view.stat(path);
-    const source = view.source(path);
-    if (source === null || !stats?.isFile())
-        return false;
-    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.copyFileSync)(source, (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(upper, path));
-    (0,_attributes_js__WEBPACK_IMPORTED_MODULE_7__/* .takeAttributes */ .V)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(upper, path), stats);
-    return true;
-}
-/** Whether a file of the layer is byte for byte the same as the one below it. */
-function isAsBelow({ upper, ...layers }, path) {
-    const view = (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_1__/* .lowerView */ .nY)(layers);
-    const [source, stats, own] = [view.source(path), view.stat(path), (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_2__/* .statOf */ ._N)(upper, path)];
-    if (source === null || !stats?.isFile() || !own?.isFile() || own.size !== stats.size)
-        return false;
-    return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(source).equals((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(upper, path)));
-}
-
-
-/***/ }),
-
-/***/ 37633:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ makeWhiteouts)
-/* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var _base_coreutils_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95581);
-
-
 /**
  * Marks names as removed in a layer. All of them are links to one device, `seed`, on the same file system:
  * this way no name needs a process of its own. False where this user may not create any.
@@ -2333,7 +2203,7 @@ function isAsBelow({ upper, ...layers }, path) {
 async function makeWhiteouts(seed, targets) {
     const make = async () => {
         (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(seed, { force: true });
-        return (0,_base_coreutils_js__WEBPACK_IMPORTED_MODULE_1__/* .makeWhiteout */ .ys)(seed);
+        return (0,_base_coreutils_js__WEBPACK_IMPORTED_MODULE_6__/* .makeWhiteout */ .ys)(seed);
     };
     if (targets.length > 0 && !(await make()))
         return false;
@@ -2356,6 +2226,197 @@ function link(seed, target) {
         return false;
     }
 }
+/**
+ * Gives the folders of an upper layer the modes and owners of what they show, because these are what the
+ * agent sees. Where this process is root, new folders get the agent's user.
+ */
+function restoreFolderAttributes(layer, below, owner) {
+    // Contents first: the folder may become one that nobody can write to.
+    for (const [path, kind] of [...(0,_lower_view_js__WEBPACK_IMPORTED_MODULE_7__/* .readMask */ .hU)(layer)].reverse()) {
+        if (kind === 'whiteout')
+            continue;
+        const target = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .toBuffer */ .AO)(layer, path);
+        const stats = kind === 'folder' ? below.stat(path) : null;
+        if (stats?.isDirectory())
+            (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_7__/* .takeAttributes */ .V3)(target, stats);
+        else if (owner && process.getuid?.() === 0)
+            (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lchownSync)(target, owner.uid, owner.gid);
+    }
+}
+/** The checkout alone; links are not followed. */
+function checkoutView({ lower }) {
+    return { stat: (path) => (parentsAreReal(lower, path) ? (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_8__/* .statOf */ ._N)(lower, path) : null) };
+}
+function parentsAreReal(root, path) {
+    return [...(0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_5__/* .parents */ .M8)(path)].every((parent) => (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_8__/* .statOf */ ._N)(root, parent)?.isDirectory() === true);
+}
+/** Removes the kernel's work folder, which a later mount recreates. False where only root could. */
+async function releaseOverlay({ work }) {
+    return (0,_base_succeeds_js__WEBPACK_IMPORTED_MODULE_9__/* .succeeds */ .k)((0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(work, 'work'), { recursive: true, force: true }));
+}
+
+
+/***/ }),
+
+/***/ 89881:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ix: () => (/* binding */ mirrorFile),
+/* harmony export */   Q_: () => (/* binding */ isAsBelow),
+/* harmony export */   Sg: () => (/* binding */ layRules),
+/* harmony export */   bo: () => (/* binding */ readUpper),
+/* harmony export */   mn: () => (/* binding */ copyRulesUp),
+/* harmony export */   n7: () => (/* binding */ mirrorRules)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(99136);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(50453);
+/* harmony import */ var _record_scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(93601);
+/* harmony import */ var _record_survey_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(68758);
+/* harmony import */ var _layer_markers_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(29798);
+/* harmony import */ var _lower_view_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75644);
+
+
+
+
+
+
+
+
+/** git reads these wherever it finds them; they are needed even though the agent did not touch them. */
+const RULES = ['.gitignore', '.gitattributes'];
+/** Reads the layer that the agent wrote, without changing it. */
+async function readUpper(overlay) {
+    const { upper } = overlay;
+    const view = (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_2__/* .lowerView */ .nY)(overlay);
+    const files = new Set();
+    const folders = new Set();
+    const removed = new Set();
+    const waiting = [''];
+    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+        for (const entry of (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_2__/* .entriesOf */ .Mc)(upper, folder)) {
+            const path = (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .below */ .Gz)(folder, entry.name);
+            if (entry.name.toLowerCase() === '.git')
+                continue;
+            if (entry.isDirectory()) {
+                folders.add(path);
+                if (!(0,_record_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .isTooDeep */ .f_)(path) || view.isFolder(path))
+                    waiting.push(path);
+            }
+            else if (entry.isFile() || entry.isSymbolicLink())
+                files.add(path);
+            // A whiteout, or a FIFO or the like in the place of what was there.
+            else
+                removed.add(path);
+        }
+        (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .assertFew */ .nQ)(files.size + folders.size + removed.size, _base_limits_js__WEBPACK_IMPORTED_MODULE_4__/* .LIMITS */ .b1.layerNames);
+    }
+    const merged = [...folders].filter((path) => view.isFolder(path));
+    const opaque = await (0,_layer_markers_js__WEBPACK_IMPORTED_MODULE_5__/* .opaqueFolders */ .p)(upper, merged);
+    const through = new Set(merged.filter((path) => !opaque.has(path)));
+    // Anything but a folder that lets the one below show through hides everything that was inside.
+    const closed = (path) => opaque.has(path) || removed.has(path) || files.has(path);
+    const hides = (path) => {
+        if (removed.has(path) || folders.has(path))
+            return true;
+        for (const parent of (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__/* .parents */ .M8)(path))
+            if (closed(parent))
+                return true;
+        return false;
+    };
+    const isEmpty = (folder) => {
+        if (closed(folder) || [...(0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__/* .parents */ .M8)(folder)].some(closed))
+            return true;
+        return !view.list(folder).some((name) => !removed.has((0,_record_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .below */ .Gz)(folder, name)));
+    };
+    const covers = [...files, ...removed, ...[...folders].filter((path) => !through.has(path))];
+    return { files, folders, covers, hides, isEmpty };
+}
+/**
+ * Copies the rules that are below, and still show through, into the layer that the agent wrote, so that git
+ * finds them. What the agent sees stays the same. Returns the copies that it created. The overlay must not be
+ * mounted.
+ */
+function copyRulesUp(overlay, layer) {
+    const view = (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_2__/* .lowerView */ .nY)(overlay);
+    const copied = [];
+    for (const folder of ['', ...layer.folders]) {
+        if (folder !== '' && layer.isEmpty(folder))
+            continue;
+        for (const name of RULES) {
+            const path = (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .below */ .Gz)(folder, name);
+            if (layer.hides(path) || (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(overlay.upper, path) !== null)
+                continue;
+            if (copyUp(overlay.upper, path, view))
+                copied.push(path);
+        }
+    }
+    return copied;
+}
+/**
+ * Copies all `rules` into a layer that nothing was written to yet, so that they are in place when the layer
+ * has to be read while it is mounted and must not be written to.
+ */
+function layRules({ upper, ...layers }, rules) {
+    const view = (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_2__/* .lowerView */ .nY)(layers);
+    const shown = rules.filter((path) => view.stat(path)?.isFile());
+    const folders = [...(0,_record_survey_js__WEBPACK_IMPORTED_MODULE_7__/* .foldersOf */ .pd)(shown)].sort();
+    for (const path of folders)
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__/* .toBuffer */ .AO)(upper, path), { mode: 0o700 });
+    for (const path of shown)
+        copyUp(upper, path, view);
+    for (const path of folders.reverse()) {
+        const stats = view.stat(path);
+        if (stats)
+            (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_2__/* .takeAttributes */ .V3)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__/* .toBuffer */ .AO)(upper, path), stats);
+    }
+}
+function copyUp(upper, path, view) {
+    const stats = view.stat(path);
+    const source = view.source(path);
+    if (source === null || !stats?.isFile())
+        return false;
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.copyFileSync)(source, (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__/* .toBuffer */ .AO)(upper, path));
+    (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_2__/* .takeAttributes */ .V3)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__/* .toBuffer */ .AO)(upper, path), stats);
+    return true;
+}
+/** Whether a file of the layer is byte for byte the same as the one below it. */
+function isAsBelow({ upper, ...layers }, path) {
+    const view = (0,_lower_view_js__WEBPACK_IMPORTED_MODULE_2__/* .lowerView */ .nY)(layers);
+    const [source, stats, own] = [view.source(path), view.stat(path), (0,_record_scan_js__WEBPACK_IMPORTED_MODULE_3__/* .statOf */ ._N)(upper, path)];
+    if (source === null || !stats?.isFile() || !own?.isFile() || own.size !== stats.size)
+        return false;
+    return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(source).equals((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__/* .toBuffer */ .AO)(upper, path)));
+}
+/**
+ * Creates a folder with the rules as they show through the layers: git finds rules only in a working tree,
+ * and no single layer is one. `source` gives the location of a rule's bytes; null for a rule that does not
+ * show.
+ */
+async function mirrorRules(mirror, rules, source) {
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(mirror);
+    for (const path of new Set(rules)) {
+        const file = source(path);
+        if (file !== null && (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(file).isFile())
+            copyInto(mirror, path, file);
+    }
+}
+/** Puts a file or link of `from` into a mirror, where git can add it according to the rules. */
+function mirrorFile(from, mirror, path) {
+    copyInto(mirror, path, (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__/* .toBuffer */ .AO)(from, path));
+}
+function copyInto(mirror, path, file) {
+    const target = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__/* .toBuffer */ .AO)(mirror, path);
+    const [folder] = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__/* .parents */ .M8)(path);
+    if (folder !== undefined)
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_6__/* .toBuffer */ .AO)(mirror, folder), { recursive: true });
+    if ((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(file).isSymbolicLink())
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.symlinkSync)((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readlinkSync)(file, { encoding: 'buffer' }), target);
+    else
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.copyFileSync)(file, target, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.COPYFILE_FICLONE);
+}
 
 
 /***/ }),
@@ -2371,7 +2432,7 @@ function link(seed, target) {
 /* harmony import */ var _base_git_compare_trees_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(22061);
 /* harmony import */ var _overlay_lower_view_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75644);
 /* harmony import */ var _overlay_overlay_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79237);
-/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(18367);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(93601);
 /* harmony import */ var _survey_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(68758);
 
 
@@ -2422,60 +2483,24 @@ function whiteoutsFor(below, { written, removed }) {
 
 /***/ }),
 
-/***/ 18367:
+/***/ 93601:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  nQ: () => (/* binding */ assertFew),
-  Gz: () => (/* binding */ below),
-  Qp: () => (/* binding */ isReadByGit),
-  f_: () => (/* binding */ isTooDeep),
-  Eq: () => (/* binding */ isWhiteout),
-  SQ: () => (/* binding */ scan),
-  _N: () => (/* binding */ statOf)
-});
-
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(73024);
-// EXTERNAL MODULE: ./node_modules/picomatch/index.js
-var picomatch = __webpack_require__(14006);
-// EXTERNAL MODULE: ./lib/base/git/byte-path.js
-var byte_path = __webpack_require__(99136);
-// EXTERNAL MODULE: ./lib/base/limits.js
-var limits = __webpack_require__(50453);
-// EXTERNAL MODULE: ./lib/change/workspace/lost-work.js
-var lost_work = __webpack_require__(4826);
-// EXTERNAL MODULE: ./lib/change/workspace/record/survey.js
-var survey = __webpack_require__(68758);
-;// CONCATENATED MODULE: ./lib/change/workspace/record/worktree.js
-
-
-const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = external_node_fs_.constants;
-/** Whether git made a folder as a worktree; whoever else writes the same there gives up the folder's files. */
-function isWorktree(root, folder) {
-    const path = (0,byte_path/* toBuffer */.AO)(root, `${folder}/.git`);
-    try {
-        if (folder === '' || !(0,external_node_fs_.lstatSync)(path).isFile())
-            return false;
-        const file = (0,external_node_fs_.openSync)(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-        const bytes = Buffer.alloc(4096);
-        try {
-            const text = bytes.toString('latin1', 0, (0,external_node_fs_.readSync)(file, bytes));
-            return /^gitdir: .*\.git\/worktrees\/[^/\n]+\n?$/.test(text);
-        }
-        finally {
-            (0,external_node_fs_.closeSync)(file);
-        }
-    }
-    catch {
-        return false;
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/change/workspace/record/scan.js
-
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Eq: () => (/* binding */ isWhiteout),
+/* harmony export */   Gz: () => (/* binding */ below),
+/* harmony export */   Qp: () => (/* binding */ isReadByGit),
+/* harmony export */   SQ: () => (/* binding */ scan),
+/* harmony export */   _N: () => (/* binding */ statOf),
+/* harmony export */   f_: () => (/* binding */ isTooDeep),
+/* harmony export */   nQ: () => (/* binding */ assertFew)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var picomatch__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(14006);
+/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(99136);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(50453);
+/* harmony import */ var _lost_work_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4826);
+/* harmony import */ var _survey_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(68758);
 
 
 
@@ -2496,7 +2521,7 @@ function isReadByGit(path) {
 async function scan(options) {
     const found = { untracked: [], touched: [], gone: [], hidden: [], leftOut: [] };
     const seen = new Set();
-    const trackedFolders = (0,survey/* foldersOf */.pd)(options.tracked.keys());
+    const trackedFolders = (0,_survey_js__WEBPACK_IMPORTED_MODULE_1__/* .foldersOf */ .pd)(options.tracked.keys());
     const kept = keptNames(options.keep ?? []);
     const before = new Set(options.hidden);
     const except = new Set(options.except);
@@ -2506,10 +2531,10 @@ async function scan(options) {
         const asked = first?.folders.filter((path) => !options.repositories.has(path));
         const level = { files: first?.files ?? [], folders: asked ?? [], notices: [] };
         for (const folder of folders) {
-            if (trackedFolders.has(folder) || !isWorktree(options.root, folder))
+            if (trackedFolders.has(folder) || !(0,_lost_work_js__WEBPACK_IMPORTED_MODULE_2__/* .isWorktree */ .MB)(options.root, folder))
                 scanFolder(options, folder, found, seen, level);
             else
-                found.leftOut.push({ path: folder, why: lost_work/* LOST */.R.worktree });
+                found.leftOut.push({ path: folder, why: _lost_work_js__WEBPACK_IMPORTED_MODULE_2__/* .LOST */ .Rj.worktree });
         }
         // A folder with tracked files is walked whatever the rules say, so git need not be asked about it.
         const unknown = level.folders.filter((path) => !trackedFolders.has(path));
@@ -2517,12 +2542,12 @@ async function scan(options) {
         const foreign = unknown.filter((path) => !deep.has(path));
         names += level.files.length + unknown.length + level.notices.length;
         if (options.since !== undefined)
-            assertFew(names, limits/* LIMITS */.b1.newNames);
+            assertFew(names, _base_limits_js__WEBPACK_IMPORTED_MODULE_3__/* .LIMITS */ .b1.newNames);
         const notices = level.notices.map(({ path }) => path);
         // A pattern such as `build/` matches folders only, so git has to see a folder.
         if (options.mirror !== undefined)
             for (const path of foreign)
-                (0,external_node_fs_.mkdirSync)((0,byte_path/* toBuffer */.AO)(options.mirror, path), { recursive: true });
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(options.mirror, path), { recursive: true });
         const ignored = await askIgnored(options.git, [...level.files, ...foreign, ...notices]);
         for (const file of level.files) {
             if (except.has(file))
@@ -2536,7 +2561,7 @@ async function scan(options) {
             if (!ignored.has(notice.path))
                 found.leftOut.push(notice);
         for (const path of deep)
-            found.leftOut.push({ path, why: `more than ${limits/* LIMITS */.b1.folderDepth.most} folders deep` });
+            found.leftOut.push({ path, why: `more than ${_base_limits_js__WEBPACK_IMPORTED_MODULE_3__/* .LIMITS */ .b1.folderDepth.most} folders deep` });
         folders = level.folders.filter((path) => {
             if (deep.has(path))
                 return false;
@@ -2553,19 +2578,19 @@ async function scan(options) {
 }
 /** git is asked once for each level. */
 function isTooDeep(path) {
-    return path.split('/').length > limits/* LIMITS */.b1.folderDepth.most;
+    return path.split('/').length > _base_limits_js__WEBPACK_IMPORTED_MODULE_3__/* .LIMITS */ .b1.folderDepth.most;
 }
 /** Throws LIMIT_EXCEEDED. */
 function assertFew(names, limit) {
     if (names > limit.most)
-        throw (0,limits/* limitExceeded */.FU)(limit, 'The patch could not be captured: ');
+        throw (0,_base_limits_js__WEBPACK_IMPORTED_MODULE_3__/* .limitExceeded */ .FU)(limit, 'The patch could not be captured: ');
 }
 function isWithin(names, path) {
     if (names.size === 0)
         return false;
     if (names.has(path))
         return true;
-    for (const parent of (0,byte_path/* parents */.M8)(path))
+    for (const parent of (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .parents */ .M8)(path))
         if (names.has(parent))
             return true;
     return false;
@@ -2590,7 +2615,7 @@ function scanFolder(options, folder, found, seen, level) {
             if (!repositories.has(path))
                 level.folders.push(path);
             else if (changedBelow(root, path, since)) {
-                found.leftOut.push({ path, why: lost_work/* LOST */.R.repository });
+                found.leftOut.push({ path, why: _lost_work_js__WEBPACK_IMPORTED_MODULE_2__/* .LOST */ .Rj.repository });
             }
         }
         else if (!entry.isFile() && !entry.isSymbolicLink()) {
@@ -2609,8 +2634,8 @@ function scanFolder(options, folder, found, seen, level) {
 }
 /** Something has to stay in its place, so that the next scan reports and hides the same. */
 function replaceByFolder(root, path) {
-    (0,external_node_fs_.rmSync)((0,byte_path/* toBuffer */.AO)(root, path), { force: true });
-    (0,external_node_fs_.mkdirSync)((0,byte_path/* toBuffer */.AO)(root, path), { mode: 0o755 });
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(root, path), { force: true });
+    (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.mkdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(root, path), { mode: 0o755 });
 }
 /** How an overlay's upper layer marks a name as removed. */
 function isWhiteout(root, folder, entry) {
@@ -2621,14 +2646,14 @@ function below(folder, name) {
 }
 /** Null, and reported, when it cannot be read. */
 function readFolder(root, path, found, readOnly) {
-    const read = () => (0,external_node_fs_.readdirSync)((0,byte_path/* toBuffer */.AO)(root, path), { encoding: 'latin1', withFileTypes: true });
+    const read = () => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(root, path), { encoding: 'latin1', withFileTypes: true });
     try {
         return read();
     }
     catch {
         try {
             if (!readOnly)
-                (0,external_node_fs_.chmodSync)((0,byte_path/* toBuffer */.AO)(root, path), 0o700);
+                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.chmodSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(root, path), 0o700);
             return read();
         }
         catch (error) {
@@ -2656,7 +2681,7 @@ function changedBelow(root, folder, since) {
             return true;
         if (!statOf(root, next)?.isDirectory())
             continue;
-        for (const name of (0,external_node_fs_.readdirSync)((0,byte_path/* toBuffer */.AO)(root, next), 'latin1'))
+        for (const name of (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(root, next), 'latin1'))
             waiting.push(`${next}/${name}`);
     }
     return false;
@@ -2664,7 +2689,7 @@ function changedBelow(root, folder, since) {
 /** Null for what cannot be inspected. */
 function statOf(root, path) {
     try {
-        return (0,external_node_fs_.lstatSync)((0,byte_path/* toBuffer */.AO)(root, path));
+        return (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .toBuffer */ .AO)(root, path));
     }
     catch {
         return null;
@@ -2676,10 +2701,10 @@ async function askIgnored(git, paths) {
     // Exit code 1: none of them. `--no-index`: only the rules are consulted. This command reads pathspecs
     // and has no literal ones: `./` keeps a name such as `:!x` from being magic.
     const args = ['check-ignore', '-z', '--stdin', '--no-index'];
-    const input = (0,byte_path/* joinNul */.MX)(paths.map((path) => `./${path}`));
+    const input = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .joinNul */ .MX)(paths.map((path) => `./${path}`));
     const env = { GIT_LITERAL_PATHSPECS: '0' };
     const hidden = await git.raw(args, { input, env, accept: [1], timeoutMs: RULES_LIMIT_MS });
-    return new Set((0,byte_path/* splitNul */.K5)(hidden).map((path) => path.slice(2)));
+    return new Set((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .splitNul */ .K5)(hidden).map((path) => path.slice(2)));
 }
 function entryName(entry) {
     if (entry.isFIFO())
@@ -2698,12 +2723,12 @@ function keptNames(patterns) {
     const all = patterns
         .map((pattern) => pattern.replace(/^\.?\/+/, '').replace(/\/+$/, ''))
         .flatMap((pattern) => [pattern, `${pattern}/**`]);
-    const match = picomatch(all, { dot: true });
-    const bases = all.map((pattern) => picomatch.scan(pattern).base);
+    const match = picomatch__WEBPACK_IMPORTED_MODULE_5__(all, { dot: true });
+    const bases = all.map((pattern) => picomatch__WEBPACK_IMPORTED_MODULE_5__.scan(pattern).base);
     return {
-        file: (path) => match((0,byte_path/* display */.Vy)(path)),
+        file: (path) => match((0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .display */ .Vy)(path)),
         folder: (path) => {
-            const name = (0,byte_path/* display */.Vy)(path);
+            const name = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_4__/* .display */ .Vy)(path);
             return bases.some((base) => base === '' || `${base}/`.startsWith(`${name}/`) || `${name}/`.startsWith(`${base}/`));
         },
     };
@@ -2839,7 +2864,7 @@ function foldersOf(paths) {
 /* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99136);
 /* harmony import */ var _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(39637);
 /* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(50453);
-/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18367);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(93601);
 
 
 
@@ -3029,7 +3054,7 @@ function isReadable(root, path) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _baseline_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(21187);
 /* harmony import */ var _overlay_upper_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(89881);
-/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(18367);
+/* harmony import */ var _scan_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(93601);
 /* harmony import */ var _survey_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(68758);
 /* harmony import */ var _tree_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(56312);
 
@@ -3388,15 +3413,19 @@ const REACTIONS = ['+1', '-1', 'laugh', 'confused', 'heart', 'hooray', 'rocket',
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   NR: () => (/* binding */ restoreSession),
 /* harmony export */   Ub: () => (/* binding */ SESSION_FOLDER),
-/* harmony export */   ZA: () => (/* binding */ keepSessions)
+/* harmony export */   ZA: () => (/* binding */ keepSessions),
+/* harmony export */   dh: () => (/* binding */ readSent),
+/* harmony export */   "if": () => (/* binding */ recordSent)
 /* harmony export */ });
 /* unused harmony exports NOT_THE_USER, withoutCredentials */
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24807);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17594);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(24807);
 /* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(50453);
-/* harmony import */ var _base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(14360);
-/* harmony import */ var _change_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(76701);
+/* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(19997);
+/* harmony import */ var _change_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(76701);
+
 
 
 
@@ -3432,7 +3461,7 @@ async function keepSessions(options) {
 }
 async function keep({ from, name, conversation }, { to, redact, sent }, files, kept) {
     const limit = name.includes('/') ? SIDE_FILE_BYTES : _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptFileBytes.most;
-    const text = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)(from, Math.min(limit, kept.room));
+    const text = await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)(from, Math.min(limit, kept.room));
     if (text === null)
         return null;
     const clean = conversation
@@ -3447,6 +3476,20 @@ async function keep({ from, name, conversation }, { to, redact, sent }, files, k
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(to, name), content);
     return { bytes };
 }
+/** Notes texts before a session gets them, where no agent can write. */
+async function recordSent(file, texts) {
+    const lines = texts.map((text) => `${JSON.stringify(text)}\n`).join('');
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.appendFile)(file, lines, { mode: 0o600 });
+}
+/** What was noted; nothing if no session began. */
+async function readSent(file) {
+    const text = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(file, 'utf8').catch((0,_base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .onCode */ .xK)(['ENOENT'], ''));
+    // A process that died may have left half a line.
+    return text
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line));
+}
 /** Before a text that a session has of itself: of a skill, of a summary, or of an agent that speaks as its user. */
 const NOT_THE_USER = '[Caisson: no user wrote this; the session added it itself.]\n';
 /** What was sent stays as it is; anything else says that no user wrote it. */
@@ -3459,40 +3502,35 @@ function userText(sent, redact) {
  * JSON stays JSON: a line that would become invalid is replaced by the result of `withoutContent`.
  */
 async function withoutCredentials(text, withoutContent) {
-    const findings = await (0,_change_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_4__/* .scanWithSecretlint */ .P)(text);
-    if (findings.length === 0)
-        return text;
-    let clean = '';
-    let at = 0;
-    for (const { offset, end } of [...findings].sort((a, b) => a.offset - b.offset)) {
-        if (offset < at)
-            continue;
-        clean += `${text.slice(at, offset)}***`;
-        at = end;
-    }
-    clean += text.slice(at);
-    const before = text.split('\n');
-    const after = clean.split('\n');
-    if (before.length === after.length) {
-        return after
-            .map((line, index) => {
-            const original = before[index] ?? '';
-            return line === original || !isObject(original) || isObject(line) ? line : withoutContent(original);
-        })
-            .join('\n');
-    }
-    // Replacing a finding that spans lines would join them, so every line with a finding is emptied instead.
-    let start = 0;
-    return before
+    const findings = (await (0,_change_patch_policy_secrets_secretlint_js__WEBPACK_IMPORTED_MODULE_5__/* .scanWithSecretlint */ .P)(text)).sort((a, b) => a.offset - b.offset);
+    let [start, next, until] = [0, 0, 0];
+    return text
+        .split('\n')
         .map((line) => {
         const [from, to] = [start, start + line.length];
         start = to + 1;
-        return findings.some(({ offset, end }) => offset < to && end > from) ? withoutContent(line) : line;
+        let spans = until > from;
+        let [clean, at] = ['', from];
+        for (let one = findings[next]; one && one.offset < to; one = findings[++next]) {
+            spans ||= one.end > to;
+            until = Math.max(until, one.end);
+            if (one.end <= at)
+                continue;
+            clean += `${line.slice(at - from, Math.max(one.offset, at) - from)}***`;
+            at = one.end;
+        }
+        // Replacing a finding that spans lines would join them, so every line of it is emptied instead.
+        if (spans)
+            return withoutContent(line);
+        if (at === from)
+            return line;
+        clean += line.slice(at - from);
+        return isObject(line) && !isObject(clean) ? withoutContent(line) : clean;
     })
         .join('\n');
 }
 function isObject(text) {
-    const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .qF)(text);
+    const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .parseJson */ .qF)(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 /**
@@ -3513,7 +3551,7 @@ async function restoreSession(o) {
         if (path !== null)
             await write(path, text);
     };
-    const file = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, `${sessionId}.jsonl`), _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptFileBytes.most);
+    const file = await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, `${sessionId}.jsonl`), _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptFileBytes.most);
     // It was redacted when it was kept; here, only lines that do not belong to a conversation are dropped.
     const conversation = sessionFiles.readConversation(file ?? '', (text) => text);
     if (!conversation.usable)
@@ -3533,7 +3571,7 @@ async function restoreSession(o) {
         await put(`${sessionId}.jsonl`, text);
     for (const folder of await foldersIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId))) {
         for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId, folder))) {
-            const text = await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId, folder, name), _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptFileBytes.most);
+            const text = await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlainFile */ .b$)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(from, sessionId, folder, name), _base_limits_js__WEBPACK_IMPORTED_MODULE_2__/* .LIMITS */ .b1.keptFileBytes.most);
             if (text !== null)
                 await put(`${sessionId}/${folder}/${name}`, text);
         }
@@ -3541,11 +3579,11 @@ async function restoreSession(o) {
     return sent;
 }
 async function foldersIn(path) {
-    if (!(await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainFolder */ .Zr)(path)))
+    if (!(await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainFolder */ .Zr)(path)))
         return [];
     const plain = [];
     for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(path))
-        if (await (0,_base_plain_file_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainFolder */ .Zr)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, name)))
+        if (await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainFolder */ .Zr)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, name)))
             plain.push(name);
     return plain;
 }
@@ -3651,8 +3689,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: imageFor, passOver
 
-// EXTERNAL MODULE: ./lib/agents/registry.js + 21 modules
-var registry = __webpack_require__(24956);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 18 modules
+var registry = __webpack_require__(19531);
 // EXTERNAL MODULE: ./lib/base/docs.js
 var docs = __webpack_require__(74866);
 // EXTERNAL MODULE: ./lib/base/errors.js
@@ -3669,8 +3707,8 @@ var promises_ = __webpack_require__(51455);
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/sandbox/container/accounts.js
 var accounts = __webpack_require__(60507);
-// EXTERNAL MODULE: ./lib/sandbox/container/host-image.js + 1 modules
-var host_image = __webpack_require__(91300);
+// EXTERNAL MODULE: ./lib/sandbox/container/host-image.js
+var host_image = __webpack_require__(21205);
 // EXTERNAL MODULE: ./lib/sandbox/container/host-tools.js
 var host_tools = __webpack_require__(82787);
 // EXTERNAL MODULE: ./lib/sandbox/container/open.js + 6 modules
@@ -3681,6 +3719,8 @@ var plan = __webpack_require__(19576);
 var ownership = __webpack_require__(85166);
 // EXTERNAL MODULE: ./lib/sandbox/process/collect.js
 var collect = __webpack_require__(53415);
+// EXTERNAL MODULE: ./lib/sandbox/process/end.js
+var end = __webpack_require__(79880);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
 var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
@@ -3713,12 +3753,10 @@ var log = __webpack_require__(33339);
 var succeeds = __webpack_require__(9208);
 // EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js + 1 modules
 var isolation_probe = __webpack_require__(10391);
+// EXTERNAL MODULE: ./lib/sandbox/seal/seccomp-profile.js
+var seccomp_profile = __webpack_require__(19431);
 ;// CONCATENATED MODULE: ./lib/sandbox/seal/syscall-filter.js
-/*
- * What Docker's default profile refuses to a process without capabilities, for programs that take a classic
- * BPF filter (`bwrap --seccomp`): kernel interfaces with a history of vulnerabilities, new namespaces, and
- * socket types that no network namespace confines (AF_VSOCK reaches the host of a virtual machine).
- */
+
 /** The same numbers on all architectures: io_uring, the mount calls of Linux 5.2. */
 const SHARED = [425, 426, 427, 428, 429, 430, 431, 432, 433, 442];
 const CLONE3 = 435;
@@ -3746,10 +3784,6 @@ const MACHINES = {
         ],
     },
 };
-/** Every CLONE_NEW* flag. */
-const NEW_NAMESPACES = 0x7e020000;
-/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK */
-const FAMILIES = [1, 2, 10, 16];
 const ALLOW = 0x7fff0000;
 const errno = (number) => 0x00050000 | number;
 const [EPERM, ENOSYS, EAFNOSUPPORT] = [errno(1), errno(38), errno(97)];
@@ -3780,11 +3814,11 @@ function syscallFilter(arch) {
         { code: RETURN, value: ALLOW },
         { label: 'clone' },
         { code: LOAD, value: ARGUMENT_AT },
-        { code: ANY_BIT, value: NEW_NAMESPACES, yes: 'refuse' },
+        { code: ANY_BIT, value: seccomp_profile/* NEW_NAMESPACES */.Yy, yes: 'refuse' },
         { code: RETURN, value: ALLOW },
         { label: 'socket' },
         { code: LOAD, value: ARGUMENT_AT },
-        ...FAMILIES.map((value) => ({ code: EQUAL, value, yes: 'allow' })),
+        ...seccomp_profile/* FAMILIES */.BU.map((value) => ({ code: EQUAL, value, yes: 'allow' })),
         { code: RETURN, value: EAFNOSUPPORT },
         { label: 'refuse' },
         { code: RETURN, value: EPERM },
@@ -4204,18 +4238,14 @@ function missingUnder(output, network) {
     return (0,isolation_probe/* missingInside */.dl)(output, { network, limits: {}, settings: null });
 }
 async function kernelFacts() {
-    const read = (path) => (0,promises_.readFile)(path, 'utf8').then((text) => text.trim(), () => undefined);
-    const [restrictedByAppArmor, unprivilegedClone, maxUserNamespaces, docker, podman] = await Promise.all([
-        read('/proc/sys/kernel/apparmor_restrict_unprivileged_userns'),
-        read('/proc/sys/kernel/unprivileged_userns_clone'),
-        read('/proc/sys/user/max_user_namespaces'),
+    const setting = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
+    const [restricted, docker, podman] = await Promise.all([
+        (0,promises_.readFile)(setting, 'utf8').catch(() => undefined),
         (0,succeeds/* succeeds */.k)((0,promises_.access)('/.dockerenv')),
         (0,succeeds/* succeeds */.k)((0,promises_.access)('/run/.containerenv')),
     ]);
     return {
-        restrictedByAppArmor,
-        unprivilegedClone,
-        maxUserNamespaces,
+        restrictedByAppArmor: restricted?.trim(),
         inContainer: docker || podman,
         root: process.getuid?.() === 0,
     };
@@ -4231,10 +4261,6 @@ function explainRefusal(words, facts) {
     if (!facts.root && facts.restrictedByAppArmor === '1') {
         return `${said} (Ubuntu's AppArmor does not let ordinary users create namespaces: kernel.apparmor_restrict_unprivileged_userns is 1, and /etc/apparmor.d has no profile that allows bwrap)`;
     }
-    if (!facts.root && facts.unprivilegedClone === '0')
-        return `${said} (kernel.unprivileged_userns_clone is 0 on this machine)`;
-    if (!facts.root && facts.maxUserNamespaces === '0')
-        return `${said} (user.max_user_namespaces is 0 on this machine)`;
     return said;
 }
 const O_CLOEXEC = 0o2000000;
@@ -4531,6 +4557,7 @@ function launchRefused({ command }, words) {
 
 
 
+
 /** This machine, as tight as a container. */
 function bubblewrapBackend(bubblewrap) {
     return {
@@ -4566,7 +4593,7 @@ async function openSealedLocalSandbox(options) {
     const network = options.network === 'open' ? 'open' : 'none';
     try {
         await (0,promises_.mkdir)(extras, { recursive: true, mode: 0o755 });
-        const commands = await (0,promises_.mkdtemp)(await (0,temporary/* temporaryPrefix */.w)(options.runId));
+        const commands = await (0,promises_.mkdtemp)(await (0,temporary/* temporaryPrefix */.wd)(options.runId));
         undo.push(() => (0,promises_.rm)(commands, { recursive: true, force: true }));
         await (0,promises_.chmod)(commands, 0o755);
         const owner = await (0,container_open/* giveFolders */.V)(run, { rootless: false });
@@ -4661,12 +4688,9 @@ async function writeFiles(extras, network, hosts = '') {
 async function launch(args, env, bubblewrap, before, commands) {
     const child = startBubblewrap(args, env, bubblewrap, before);
     const launcher = speakTo(child, commands);
-    let words = '';
-    child.stderr.on('data', (chunk) => {
-        words = (words + String(chunk)).slice(-2000);
-    });
+    const words = (0,collect/* lastWords */.aN)(child.stderr);
     const gone = new Promise((resolve) => child.once('close', () => resolve()));
-    const failure = () => new errors/* SandboxError */.ES('ENGINE_FAILED', `${bubblewrap.program} could not start the sandbox: ${words.trim() || 'it said nothing'}`, {
+    const failure = () => new errors/* SandboxError */.ES('ENGINE_FAILED', `${bubblewrap.program} could not start the sandbox: ${words() || 'it said nothing'}`, {
         hint: 'Start Docker or Podman instead, or remove what it complains about (a mount, a missing folder).',
     });
     const probe = await Promise.race([
@@ -4697,7 +4721,6 @@ async function namesFor(network, hosts) {
     return real.startsWith('/run/') ? { ...names, [real]: real } : names;
 }
 function sealedSandbox({ agent, bubblewrap, network = 'none', run }, made) {
-    let cleaned;
     const paths = (0,sandbox/* containerPaths */.AB)(agent.command, (0,workspace_path/* workingDirectoryOf */._)(run.ownPath));
     const spawn = (command, given = {}) => made.launcher.start({ command, env: { ...made.env, ...given.env }, cwd: given.cwd ?? paths.workspace }, given);
     return {
@@ -4716,14 +4739,11 @@ function sealedSandbox({ agent, bubblewrap, network = 'none', run }, made) {
             missing: made.missing,
         },
         spawn,
-        exec: async (command, given = {}) => (0,collect/* collect */.F)(await spawn(command, given), given, command),
-        cleanup() {
-            cleaned ??= (async () => {
-                for (const step of made.undo)
-                    await step();
-            })();
-            return cleaned;
-        },
+        exec: async (command, given = {}) => (0,collect/* collect */.Fo)(await spawn(command, given), given, command),
+        cleanup: (0,end/* once */.Oo)(async () => {
+            for (const step of made.undo)
+                await step();
+        }),
     };
 }
 
@@ -4735,8 +4755,6 @@ var own_container = __webpack_require__(30789);
 var detect = __webpack_require__(16103);
 // EXTERNAL MODULE: ./lib/sandbox/engine/unfit-engine.js
 var unfit_engine = __webpack_require__(30435);
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __webpack_require__(57075);
 // EXTERNAL MODULE: ./lib/sandbox/toolchains/plan.js + 2 modules
 var toolchains_plan = __webpack_require__(49358);
 // EXTERNAL MODULE: ./lib/sandbox/process/sentinel.js
@@ -4856,6 +4874,7 @@ function unseen(path, what, why = '') {
 
 
 
+
 /**
  * A third kind of sandbox: a command such as `agentbox shell`, `devcontainer exec` or `docker compose exec -T
  * agent` carries every command to where it runs. What that is, and how well it is sealed, is the user's
@@ -4902,7 +4921,7 @@ async function openLaunchSandbox(options) {
         },
     });
     const limits = { timeoutMs: 60_000 };
-    const exec = async (command, input = '') => (0,collect/* collect */.F)(await (0,marked_process/* startMarked */.dv)(carrier([], ''), command, limits), { ...limits, input }, command);
+    const exec = async (command, input = '') => (0,collect/* collect */.Fo)(await (0,marked_process/* startMarked */.dv)(carrier([], ''), command, limits), { ...limits, input }, command);
     if (await usesTerminal(exec)) {
         terminal = true;
         log.info(`\`${launch.join(' ')}\` uses a terminal, so it gets a pseudo terminal.`);
@@ -4922,7 +4941,6 @@ async function openLaunchSandbox(options) {
     });
     weaknesses.push(...(await seenInside(exec)));
     log.warn(`NOT SEALED: the agent runs through \`${launch.join(' ')}\`. ${weaknesses.join(' ')}`);
-    let closed;
     const spawn = spawnIn(paths.workspace, { HOME: paths.home, ...options.env });
     return {
         id: `launch-${(0,external_node_crypto_.randomUUID)()}`,
@@ -4931,9 +4949,9 @@ async function openLaunchSandbox(options) {
         facts: { backend: 'container', engine: launch.join(' '), network: 'open', sealed: false, weaknesses },
         ...ways,
         spawn,
-        exec: async (command, given = {}) => (0,collect/* collect */.F)(await spawn(command, given), given, command),
+        exec: async (command, given = {}) => (0,collect/* collect */.Fo)(await spawn(command, given), given, command),
         // The environment is the user's: only what was copied into it was created here.
-        cleanup: () => (closed ??= cleanup()),
+        cleanup: (0,end/* once */.Oo)(cleanup),
     };
 }
 /** What programs say that find no terminal: Docker, Podman, `ssh -t`, `tty`, `stty`, Python's and Node.js's own. */
@@ -5016,21 +5034,24 @@ async function seenInside(exec) {
 
 
 
+const UNSEALED = {
+    capabilities: {
+        containerPaths: false,
+        contained: false,
+        images: false,
+        hostTools: false,
+        overlayVolumes: false,
+    },
+    missing: [],
+    owner: null,
+};
 /** This machine itself; `why` there is nothing better. */
 function localBackend(why) {
     return {
         kind: 'local',
         where: 'on this machine itself',
-        capabilities: {
-            containerPaths: false,
-            contained: false,
-            images: false,
-            hostTools: false,
-            overlayVolumes: false,
-        },
+        ...UNSEALED,
         unsealed: `the agent would run on this machine without a container (${why})`,
-        missing: [],
-        owner: null,
         open: (options) => openLocalSandbox({ ...options, why }),
     };
 }
@@ -5039,16 +5060,9 @@ function launchBackend(launch) {
     return {
         kind: 'launch',
         where: 'through a launch command',
-        capabilities: {
-            containerPaths: false,
-            contained: true,
-            images: false,
-            hostTools: false,
-            overlayVolumes: false,
-        },
+        ...UNSEALED,
+        capabilities: { ...UNSEALED.capabilities, contained: true },
         unsealed: `the agent would run through \`${launch.join(' ')}\`, and Caisson does not control what it can reach there`,
-        missing: [],
-        owner: null,
         async open(options) {
             const executable = await (0,agent_program/* executableFor */.Oi)(options.agent, libc/* detectLibc */.Ms);
             return openLaunchSandbox({ ...options, launch, agent: { ...options.agent, executable } });
@@ -5085,7 +5099,6 @@ async function openLocalSandbox(options) {
         weaknesses.push('The agent runs as root.');
     log.warn(`NOT SEALED: the agent runs on this machine, WITHOUT a container (${options.why}). ${weaknesses.join(' ')}`);
     const running = new Set();
-    let closed;
     const spawn = async (command, given = {}) => {
         const child = await startLocal(command, {
             env: { ...env, ...given.env },
@@ -5100,23 +5113,15 @@ async function openLocalSandbox(options) {
         paths: { ...run, agent, socket: (0,external_node_path_.join)(run.gateway, 'model.sock') },
         facts: { backend: 'local', engine: 'none', network: 'open', sealed: false, weaknesses },
         spawn,
-        exec: async (command, given = {}) => (0,collect/* collect */.F)(await spawn(command, given), given, command),
-        cleanup() {
-            closed ??= (async () => {
-                for (const child of running)
-                    child.end();
-                await (0,stragglers/* killStragglers */.fb)(runId);
-                await linked.undo();
-            })();
-            return closed;
-        },
+        exec: async (command, given = {}) => (0,collect/* collect */.Fo)(await spawn(command, given), given, command),
+        cleanup: (0,end/* once */.Oo)(async () => {
+            for (const child of running)
+                child.end();
+            await (0,stragglers/* killStragglers */.fb)(runId);
+            await linked.undo();
+        }),
     };
 }
-/**
- * Milliseconds of silence after the command's end after which its output counts as read; only others still
- * hold the pipe.
- */
-const QUIET_MS = 100;
 /**
  * Starts a command of this machine in its own process group. Signals go to the whole group, so that its
  * children get them too; `end` kills what is left of the group.
@@ -5136,8 +5141,9 @@ async function startLocal(command, options) {
         (0,external_node_fs_.closeSync)(fd);
         release();
     }
-    const [out, err] = [outputs[0]?.stream ?? child.stdout, outputs[1]?.stream ?? child.stderr];
-    if (!child.stdin || !out || !err)
+    const { stdin } = child;
+    const [stdout, stderr] = [outputs[0]?.stream ?? child.stdout, outputs[1]?.stream ?? child.stderr];
+    if (!stdin || !stdout || !stderr)
         throw new Error('unreachable: three streams');
     const started = (0,marked_process/* deferred */.yX)();
     const exited = (0,marked_process/* deferred */.yX)();
@@ -5147,11 +5153,9 @@ async function startLocal(command, options) {
         cause,
     })));
     child.once('exit', (exitCode, signal) => exited.resolve({ exitCode: signal ? (0,signals/* exitCodeOf */.FO)(signal) : exitCode, signal }));
-    const stdin = child.stdin;
     // EPIPE: the command ended without reading all of its input, which it may do.
-    stdin.on('error', () => { });
-    const stdout = untilQuiet(exited.promise, out);
-    const stderr = untilQuiet(exited.promise, err);
+    for (const stream of [stdin, stdout, stderr])
+        stream.on('error', () => { });
     await started.promise;
     return {
         stdin,
@@ -5163,7 +5167,7 @@ async function startLocal(command, options) {
                 (0,marked_process/* killGroup */.i0)(child, signal);
         },
         detach() {
-            for (const stream of [stdin, out, err, stdout, stderr])
+            for (const stream of [stdin, stdout, stderr])
                 stream.destroy();
         },
         end() {
@@ -5191,39 +5195,6 @@ async function assertFolder(path) {
     throw new errors/* SandboxError */.ES('CONTAINER_EXEC_FAILED', `The folder \`${path}\` does not exist.`, {
         hint: 'Use a working directory that exists.',
     });
-}
-/** A pipe's content that ends soon after the command, even while a grandchild holds the pipe open. */
-function untilQuiet(exited, pipe) {
-    const out = new external_node_stream_.PassThrough();
-    pipe.on('error', () => out.end());
-    pipe.pipe(out);
-    void exited.then(() => {
-        let timer = setTimeout(quiet, QUIET_MS);
-        let heard = 0;
-        function quiet() {
-            const before = heard;
-            // The timer may be late, and then comes before what has been in the pipe for long: that is read in between.
-            setImmediate(() => {
-                if (heard !== before)
-                    return;
-                // A slow reader holds data back here: wait for it.
-                if (pipe.readableLength > 0 || out.writableNeedDrain) {
-                    timer = setTimeout(quiet, QUIET_MS);
-                    return;
-                }
-                pipe.unpipe(out);
-                pipe.resume();
-                out.end();
-            });
-        }
-        pipe.on('data', () => {
-            heard += 1;
-            clearTimeout(timer);
-            timer = setTimeout(quiet, QUIET_MS);
-        });
-        pipe.once('close', () => clearTimeout(timer));
-    });
-    return out;
 }
 
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/seal-policy.js
@@ -5402,7 +5373,7 @@ async function withBackend(search, attempt) {
 /* harmony export */   u: () => (/* binding */ findToolsEarly)
 /* harmony export */ });
 /* harmony import */ var _sandbox_container_host_tools_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(82787);
-/* harmony import */ var _sandbox_network_ecosystems_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59877);
+/* harmony import */ var _sandbox_network_registries_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(479);
 /* harmony import */ var _backend_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(42305);
 
 
@@ -5412,7 +5383,7 @@ async function findToolsEarly({ request, folder }, choice) {
     if (!choice.capabilities.hostTools)
         return null;
     const { checkout, host, log } = request;
-    const ecosystems = (await (0,_sandbox_network_ecosystems_js__WEBPACK_IMPORTED_MODULE_0__/* .detectEcosystems */ .R)(checkout)).map(({ name }) => name);
+    const ecosystems = (await (0,_sandbox_network_registries_js__WEBPACK_IMPORTED_MODULE_0__/* .detectEcosystems */ .Rl)(checkout)).map(({ name }) => name);
     const run = { home: folder.home, ownPath: (0,_backend_js__WEBPACK_IMPORTED_MODULE_1__/* .ownPathIn */ .v4)(choice, checkout) ?? undefined };
     const plan = (0,_sandbox_container_host_tools_js__WEBPACK_IMPORTED_MODULE_2__/* .hostTools */ .q)({ run, hostEnv: { ...host.env }, ecosystems, log });
     // Whoever opens the sandbox gets the error; a snapshot that fails ends the run before that.
@@ -5691,20 +5662,22 @@ function isLayersFault(error, { overlay }) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  kB: () => (/* binding */ NETWORK_LOG),
   rm: () => (/* binding */ assertNetworkHolds),
+  YV: () => (/* binding */ networkFacts),
   ZM: () => (/* binding */ networkFolder),
   Af: () => (/* binding */ networkOf),
   Bi: () => (/* binding */ openSetupEgress),
   pc: () => (/* binding */ withNetwork)
 });
 
+// UNUSED EXPORTS: NETWORK_LOG
+
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/agents/mcp/call-log.js + 1 modules
+var call_log = __webpack_require__(5810);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
-// EXTERNAL MODULE: ./lib/sandbox/network/ecosystems.js
-var network_ecosystems = __webpack_require__(59877);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/base/certificates.js
@@ -5799,13 +5772,19 @@ function javaTrustStore(certificates) {
 var egress = __webpack_require__(96277);
 // EXTERNAL MODULE: ./lib/sandbox/network/egress/relay.js
 var relay = __webpack_require__(86897);
-// EXTERNAL MODULE: ./lib/sandbox/network/registry/settings.js + 3 modules
-var registry_settings = __webpack_require__(53100);
+// EXTERNAL MODULE: ./lib/sandbox/network/network-log.js
+var network_log = __webpack_require__(65015);
+// EXTERNAL MODULE: ./lib/sandbox/network/registries.js
+var registries = __webpack_require__(479);
+// EXTERNAL MODULE: ./lib/sandbox/network/registry/settings.js + 2 modules
+var registry_settings = __webpack_require__(42782);
 // EXTERNAL MODULE: ./lib/sandbox/network/rules.js
 var rules = __webpack_require__(54957);
 // EXTERNAL MODULE: ./lib/sandbox/with-variables.js
 var with_variables = __webpack_require__(64791);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/environment/network.js
+
+
 
 
 
@@ -5886,7 +5865,7 @@ async function openSetupEgress(request, choice, sandbox, workspace) {
     if (open)
         return { egress: null, env: { ...settings.env, ...spec.sandbox.env } };
     // Of a workspace in layers only the upper one is there to be read.
-    const ecosystems = await (0,network_ecosystems/* detectEcosystems */.R)(workspace, ...(checkout ? [checkout] : []));
+    const ecosystems = await (0,registries/* detectEcosystems */.Rl)(workspace, ...(checkout ? [checkout] : []));
     const { allowedHosts } = spec.sandbox;
     const plan = (0,rules/* setupNetwork */.k)({ open: network === 'open', allowedHosts, ecosystems, settings });
     const names = ecosystems.map(({ name }) => name).join(', ') || 'no known ecosystem';
@@ -5955,6 +5934,18 @@ function logCredentials({ credentials, notes }, log) {
 }
 function addressOf({ secure, host, port, prefix }) {
     return `${host}${port === (secure ? 443 : 80) ? '' : `:${port}`}${prefix}`;
+}
+/** What the evidence says of the network and of MCP servers, for the manifest; it is on disk however the run ends. */
+async function networkFacts(folder) {
+    const { denials, ...figures } = await (0,network_log/* readNetworkSummary */.Zj)(folder.dir, (0,external_node_path_.join)(folder.evidence, NETWORK_LOG));
+    const { figures: mcp, denials: refused } = await (0,call_log/* readMcpFigures */.kP)(folder.dir, (0,external_node_path_.join)(folder.evidence, call_log/* MCP_LOG */.sy));
+    return {
+        network: { ...(Object.keys(figures).length > 0 ? { network: figures } : {}), ...(mcp ? { mcp } : {}) },
+        denials: [
+            ...denials.map((denial) => ({ source: 'network', ...denial })),
+            ...refused.map((denial) => ({ source: 'tool', ...denial })),
+        ],
+    };
 }
 
 
@@ -6219,20 +6210,24 @@ const AHEAD = 1024 * 1024;
  * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH or a disk error), what has been unpacked must not be used.
  */
 async function downloadPackage(options) {
-    const { displayName, packageName, version, integrity, signal } = options;
+    const { displayName, packageName, version, integrity } = options;
     const registry = options.registry.replace(/\/+$/, '');
     const get = options.get ?? createHttpGet();
     const headers = options.token === undefined ? {} : { authorization: `Bearer ${options.token}` };
     const file = `${packageName.replace(/^.*\//, '')}-${version}.tgz`;
     const url = `${registry}/${packageName}/-/${file}`;
-    let response = await request(displayName, get, url, headers, signal);
+    const orBroken = (from) => (error) => {
+        throw broken(displayName, error, from);
+    };
+    const ask = (from) => get(from, headers, options.signal).catch(orBroken(from));
+    let response = await ask(url);
     if (response.status === 404) {
         response.body.resume();
         // Some registries keep their files elsewhere and say where.
         const about = `${registry}/${packageName.replace('/', '%2f')}/${version}`;
-        const elsewhere = await tarballUrl(displayName, get, about, headers, signal);
+        const elsewhere = await tarballUrl(await ask(about)).catch(orBroken(about));
         if (elsewhere !== null && elsewhere !== url)
-            response = await request(displayName, get, elsewhere, headers, signal);
+            response = await ask(elsewhere);
     }
     if (response.status !== 200) {
         response.body.resume();
@@ -6255,7 +6250,7 @@ async function downloadPackage(options) {
             options.onProgress?.(0, total);
         for await (const chunk of response.body) {
             // All else that may be wrong with it matters only if it is the right one.
-            if (isFull(failure))
+            if (isDiskFull(failure))
                 throw failure;
             hash.update(chunk);
             const quarter = Math.floor((received / total) * 4);
@@ -6269,7 +6264,7 @@ async function downloadPackage(options) {
     catch (error) {
         arriving.destroy(error);
         await unpacking.catch(() => { });
-        throw isFull(error) ? error : broken(displayName, error, url);
+        throw isDiskFull(error) ? error : broken(displayName, error, url);
     }
     arriving.end();
     const [unpacked] = await Promise.allSettled([unpacking]);
@@ -6283,19 +6278,9 @@ async function downloadPackage(options) {
         hint: 'Do not use it. Check the registry (or the proxy in front of it) and, if you chose the version yourself, the integrity you gave for it.',
     });
 }
-async function request(displayName, get, url, headers, signal) {
-    try {
-        return await get(url, headers, signal);
-    }
-    catch (error) {
-        throw broken(displayName, error, url);
-    }
-}
-async function tarballUrl(displayName, get, url, headers, signal) {
-    const { status, body } = await request(displayName, get, url, headers, signal);
-    const said = await (0,consumers_.text)(body).catch((error) => {
-        throw broken(displayName, error, url);
-    });
+/** The address of the package in what a registry says about it; null where it says none. */
+async function tarballUrl({ status, body }) {
+    const said = await (0,consumers_.text)(body);
     if (status !== 200)
         return null;
     const { dist } = ((0,json/* parseJson */.qF)(said) ?? {});
@@ -6310,10 +6295,7 @@ function downloadRefused(displayName, status, url) {
                 : 'Try again later, or use another registry.',
     });
 }
-function isFull(error) {
-    const { code } = (error ?? {});
-    return code === 'ENOSPC' || code === 'EDQUOT';
-}
+const isDiskFull = (error) => (0,errors/* describeError */.Uc)(error).code === 'DISK_FULL';
 function broken(displayName, error, url) {
     const { code, message } = error;
     return new errors/* AgentError */.Yv('CLI_DOWNLOAD_FAILED', `${displayName} could not be downloaded from ${url}: ${message || code}`, {
@@ -6498,10 +6480,10 @@ async function download({ displayName }, { entry, packages, version, platform, m
                 cause: error,
             });
         }
-        const code = error?.code;
-        if (code !== 'ENOSPC' && code !== 'EDQUOT')
+        const { code, hint } = (0,errors/* describeError */.Uc)(error);
+        if (code !== 'DISK_FULL')
             throw error;
-        throw new errors/* AgentError */.Yv('DISK_FULL', `There is not enough disk space for ${displayName}, which needs ${packages.megabytes} MB.`, { hint: 'Free disk space on the runner (large caches and images first) and run again.', cause: error });
+        throw new errors/* AgentError */.Yv('DISK_FULL', `There is not enough disk space for ${displayName}, which needs ${packages.megabytes} MB.`, { hint, cause: error });
     }
 }
 function fetchPackage(wanted, options, unpack) {
@@ -6588,8 +6570,8 @@ async function ownExecutable({ displayName, install }, given, options) {
 
 // EXTERNAL MODULE: ./lib/base/byte-size.js
 var byte_size = __webpack_require__(81381);
-// EXTERNAL MODULE: ./lib/sandbox/network/ecosystems.js
-var network_ecosystems = __webpack_require__(59877);
+// EXTERNAL MODULE: ./lib/sandbox/network/registries.js
+var registries = __webpack_require__(479);
 // EXTERNAL MODULE: ./lib/sandbox/network/services.js
 var network_services = __webpack_require__(78660);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
@@ -6794,7 +6776,7 @@ async function openPlace(request, choice, variables) {
     // Given to every process of the agent, so that what outlives this process can be found.
     const env = { ...NO_LITTER, ...jobMark(host), ...variables, ...spec.sandbox.env, [stragglers/* RUN_VARIABLE */.hd]: runId };
     const { cpus, memory, pids } = spec.sandbox.limits;
-    const detected = await (0,network_ecosystems/* detectEcosystems */.R)(folders.workspace, ...(request.checkout ? [request.checkout] : []));
+    const detected = await (0,registries/* detectEcosystems */.Rl)(folders.workspace, ...(request.checkout ? [request.checkout] : []));
     const ecosystems = detected.map(({ name }) => name);
     const ownPath = request.checkout ? (0,backend/* ownPathIn */.v4)(choice, request.checkout) : null;
     const sandbox = await choice.open({
@@ -6974,12 +6956,10 @@ var command = __webpack_require__(89137);
 var baseline = __webpack_require__(21187);
 // EXTERNAL MODULE: ./lib/base/git/byte-path.js
 var byte_path = __webpack_require__(99136);
-// EXTERNAL MODULE: ./lib/change/workspace/overlay/mirror.js
-var overlay_mirror = __webpack_require__(25454);
 // EXTERNAL MODULE: ./lib/change/workspace/overlay/upper.js
 var overlay_upper = __webpack_require__(89881);
-// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js + 1 modules
-var scan = __webpack_require__(18367);
+// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js
+var scan = __webpack_require__(93601);
 // EXTERNAL MODULE: ./lib/change/workspace/record/survey.js
 var survey = __webpack_require__(68758);
 // EXTERNAL MODULE: ./lib/change/workspace/record/tree.js
@@ -6987,7 +6967,6 @@ var tree = __webpack_require__(56312);
 // EXTERNAL MODULE: ./lib/change/workspace/record/upper.js
 var upper = __webpack_require__(48834);
 ;// CONCATENATED MODULE: ./lib/change/workspace/record/setup.js
-
 
 
 
@@ -7036,7 +7015,7 @@ async function recordBelow({ git, gitDir, overlay }, layer, { untracked, changed
     const isOwn = (path) => layer.files.has(path) && !((0,survey/* isRule */.Nd)(path) && (0,overlay_upper/* isAsBelow */.Q_)(overlay, path));
     const shows = (path) => !isOwn(path) && !layer.hides(path) && (0,tree/* isReadable */.hS)(lower, path);
     try {
-        await (0,overlay_mirror/* mirrorRules */.n)(mirror, [...layer.files].filter(survey/* isRule */.Nd), (path) => (0,byte_path/* toBuffer */.AO)(upper, path));
+        await (0,overlay_upper/* mirrorRules */.n7)(mirror, [...layer.files].filter(survey/* isRule */.Nd), (path) => (0,byte_path/* toBuffer */.AO)(upper, path));
         const found = await (0,scan/* scan */.SQ)({
             ...{ root: lower, git: ours, mirror, start: untracked, keep, readOnly: true },
             ...{ tracked: new Set(), repositories: new Set(nested), except: credentials ?? [] },
@@ -7044,7 +7023,7 @@ async function recordBelow({ git, gitDir, overlay }, layer, { untracked, changed
         const added = found.untracked.filter(shows);
         const wanted = [...changed.filter(shows), ...added];
         for (const path of wanted)
-            (0,overlay_mirror/* mirrorFile */.I)(lower, mirror, path);
+            (0,overlay_upper/* mirrorFile */.Ix)(lower, mirror, path);
         await (0,tree/* addPaths */.yS)(ours, mirror, wanted, []);
         return { added, hidden: found.hidden };
     }
@@ -7350,13 +7329,15 @@ function redactLine(line, redact) {
 /* harmony export */   lm: () => (/* binding */ deliverPending),
 /* harmony export */   rk: () => (/* binding */ withArtifact)
 /* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17594);
-/* harmony import */ var _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(58825);
-/* harmony import */ var _report_delivery_deliver_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(31722);
-/* harmony import */ var _report_delivery_publisher_for_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(56948);
-/* harmony import */ var _report_review_findings_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(21037);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17594);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(24807);
+/* harmony import */ var _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(58825);
+/* harmony import */ var _report_delivery_deliver_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(31722);
+/* harmony import */ var _report_delivery_publisher_for_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2162);
+/* harmony import */ var _report_review_findings_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(21037);
 /* harmony import */ var _report_run_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(11276);
-/* harmony import */ var _resume_session_ref_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(47934);
+/* harmony import */ var _resume_session_ref_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(47934);
+
 
 
 
@@ -7369,46 +7350,26 @@ function pendingDelivery(last, manifest, answer) {
     const { run, captured } = last;
     const { request, agent, redact } = run;
     const { delivery: options, spec, outsider, resume } = request;
-    const { redact: _, context, failedOutputs, ...report } = (0,_report_run_js__WEBPACK_IMPORTED_MODULE_0__/* .reportInput */ .BO)(last, manifest, answer);
+    const { redact: _, failedOutputs, ...report } = (0,_report_run_js__WEBPACK_IMPORTED_MODULE_0__/* .reportInput */ .BO)(last, manifest, answer);
     const session = resume?.ref && { ...resume.ref, kept: agent.capabilities.resume };
+    // The process that finishes the delivery does not know every secret of this one.
+    const redacted = (value) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .mapTexts */ .zO)(value, redact);
     return {
         report: {
             ...report,
-            failedOutputs: redacted(failedOutputs, redact),
-            context: reported(context),
+            failedOutputs: redacted(failedOutputs),
             session,
         },
         options,
         draftOnFailure: spec.verify.onFailure === 'draft',
-        findings: redacted((0,_report_run_js__WEBPACK_IMPORTED_MODULE_0__/* .valueOfFile */ .ZI)(captured, _report_review_findings_js__WEBPACK_IMPORTED_MODULE_1__/* .FINDINGS */ .T), redact),
-        proposals: redacted((0,_report_run_js__WEBPACK_IMPORTED_MODULE_0__/* .valueOfFile */ .ZI)(captured, _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_2__/* .ACTIONS */ .kl), redact),
+        findings: redacted((0,_report_run_js__WEBPACK_IMPORTED_MODULE_0__/* .valueOfFile */ .ZI)(captured, _report_review_findings_js__WEBPACK_IMPORTED_MODULE_2__/* .FINDINGS */ .T)),
+        proposals: redacted((0,_report_run_js__WEBPACK_IMPORTED_MODULE_0__/* .valueOfFile */ .ZI)(captured, _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_3__/* .ACTIONS */ .kl)),
         outsider: outsider !== undefined,
-    };
-}
-/** The process that finishes the delivery does not know every secret of this one. */
-function redacted(value, redact) {
-    if (value === undefined)
-        return value;
-    const hide = (_key, one) => (typeof one === 'string' ? redact(one) : one);
-    return JSON.parse(JSON.stringify(value), hide);
-}
-/** Only what reports need: the rest is large. */
-function reported(context) {
-    if (context === null)
-        return null;
-    const { title, kind, base, issue, pull, repository } = context;
-    return {
-        title,
-        kind,
-        base,
-        ...(issue ? { issue } : {}),
-        ...(pull ? { pull } : {}),
-        ...(repository ? { repository } : {}),
     };
 }
 /** On a full disk the manifest is what counts, and delivering does not depend on the record. */
 async function recordPending({ note, request: { log } }, change) {
-    await note(change).catch((error) => log.warn(`The delivery could not be recorded: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .describeError */ .Uc)(error).message}`));
+    await note(change).catch((error) => log.warn(`The delivery could not be recorded: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .describeError */ .Uc)(error).message}`));
 }
 function pendingOf(record) {
     return record.pending;
@@ -7419,7 +7380,7 @@ function pendingOf(record) {
  */
 async function withArtifact(pending, folder, workflow, artifact) {
     const { manifest, session } = pending.report;
-    const own = await (0,_resume_session_ref_js__WEBPACK_IMPORTED_MODULE_4__/* .sessionRef */ .u)({ manifest, file: folder.manifest, workflowRunId: workflow?.id, artifact });
+    const own = await (0,_resume_session_ref_js__WEBPACK_IMPORTED_MODULE_5__/* .sessionRef */ .u)({ manifest, file: folder.manifest, workflowRunId: workflow?.id, artifact });
     return {
         ...pending,
         uploaded: true,
@@ -7436,11 +7397,11 @@ async function withArtifact(pending, folder, workflow, artifact) {
 function deliverPending(pending, means) {
     const { forge, workspace, redact, ...rest } = means;
     const { report, options } = pending;
-    return (0,_report_delivery_deliver_js__WEBPACK_IMPORTED_MODULE_5__/* .deliver */ .c)({
+    return (0,_report_delivery_deliver_js__WEBPACK_IMPORTED_MODULE_6__/* .deliver */ .c)({
         ...pending,
         ...rest,
         github: forge.github,
-        publisher: workspace && report.patch ? (0,_report_delivery_publisher_for_js__WEBPACK_IMPORTED_MODULE_6__/* .publisherFor */ .Q)(forge, options, workspace, means.log) : null,
+        publisher: workspace && report.patch ? (0,_report_delivery_publisher_for_js__WEBPACK_IMPORTED_MODULE_7__/* .publisherFor */ .Q)(forge, options, workspace, means.log) : null,
         patchFile: means.folder.patch,
         report: { ...report, redact },
     });
@@ -7462,7 +7423,7 @@ function deliverPending(pending, means) {
 /* harmony import */ var _report_delivery_upsert_comment_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(33524);
 /* harmony import */ var _report_progress_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37751);
 /* harmony import */ var _report_summaries_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(94798);
-/* harmony import */ var _run_not_delivered_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(68529);
+/* harmony import */ var _run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(43061);
 /* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(40953);
 /* harmony import */ var _run_usage_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(26802);
 /* harmony import */ var _agent_files_expected_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(83610);
@@ -7560,7 +7521,7 @@ async function publishRun({ last, manifest, answer, pending }) {
     }
     else if (publish.to === 'handoff' && error !== undefined) {
         // Without the artifact the other job has nothing to publish, so such a run is not successful.
-        final = (0,_run_not_delivered_js__WEBPACK_IMPORTED_MODULE_5__/* .notDelivered */ .A)(manifest, error);
+        final = (0,_run_determine_outcome_js__WEBPACK_IMPORTED_MODULE_5__/* .notDelivered */ .AG)(manifest, error);
         await (0,_run_run_folder_js__WEBPACK_IMPORTED_MODULE_6__/* .writeManifest */ .HN)(folder, final);
     }
     const jobSummary = await (0,_report_summaries_js__WEBPACK_IMPORTED_MODULE_7__/* .renderJobSummaryOf */ .vJ)({ ...complete.report, redact, manifest: final }, folder);
@@ -7621,13 +7582,13 @@ async function uploadOutput({ workflow, log }, folder) {
 
 
 
-/** What the report needs to know about a run, however far it got; `artifact`, once that was to be uploaded. */
-function reportInput(last, manifest, answer, artifact) {
+/** What the report needs to know about a run, however far it got. */
+function reportInput(last, manifest, answer) {
     const { request, redact } = last.run;
     const { workflow } = request;
     return {
         task: request.task,
-        context: last.resolved?.context ?? null,
+        context: last.resolved?.context ? reported(last.resolved.context) : null,
         manifest,
         patch: last.captured?.patch ?? null,
         verifies: request.spec.verify.commands.length > 0,
@@ -7639,10 +7600,12 @@ function reportInput(last, manifest, answer, artifact) {
         redact,
         phrase: workflow?.phrase || undefined,
         runUrl: workflow?.url,
-        artifactUrl: artifact?.url,
-        artifactName: artifact?.name,
-        unkept: artifact === undefined ? workflow && !workflow.uploadArtifact : artifact === null,
+        unkept: workflow && !workflow.uploadArtifact,
     };
+}
+/** Only what reports need: the rest is large. */
+function reported({ files: _, notes: __, body: ___, ...context }) {
+    return context;
 }
 /** The value of a valid file that the run asked for. */
 function valueOfFile(captured, wanted) {
@@ -7670,7 +7633,7 @@ async function keepPage(folder, input) {
         dir: folder.dir,
         stream: (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(folder.evidence, 'transcript.jsonl'),
         evidence: folder.evidence,
-        patchText: await (0,_report_patch_excerpt_js__WEBPACK_IMPORTED_MODULE_4__/* .patchExcerpt */ .c)(folder.patch, _report_page_patch_js__WEBPACK_IMPORTED_MODULE_5__/* .PATCH_BYTES */ .L, folder.dir),
+        patchText: await (0,_report_patch_excerpt_js__WEBPACK_IMPORTED_MODULE_4__/* .patchExcerpt */ .c)(folder.patch, _report_page_patch_js__WEBPACK_IMPORTED_MODULE_5__/* .PATCH_BYTES */ .LD, folder.dir),
     });
 }
 /** The title of what the run is about, and what was asked: in a comment, in the text itself, or in both. */
@@ -7857,14 +7820,11 @@ var agent_git = __webpack_require__(44038);
 var baseline = __webpack_require__(21187);
 // EXTERNAL MODULE: ./lib/change/workspace/credentials.js
 var credentials = __webpack_require__(7408);
-// EXTERNAL MODULE: ./lib/change/workspace/pristine.js
-var pristine = __webpack_require__(37768);
 // EXTERNAL MODULE: ./lib/change/workspace/snapshot.js + 1 modules
 var snapshot = __webpack_require__(90592);
 // EXTERNAL MODULE: ./lib/change/verify/clean-layers.js
 var clean_layers = __webpack_require__(92164);
 ;// CONCATENATED MODULE: ./lib/change/verify/clean-workspace.js
-
 
 
 
@@ -7945,20 +7905,11 @@ async function copyFor(dir, name) {
  * layers.
  */
 async function addRepository(git, options, commit, index = (0,baseline/* baseIndex */.oT)(options.workspace.gitDir)) {
-    const { workspace, path, signal } = options;
+    const { workspace, path, objectsAt, signal } = options;
+    const { gitDir, objectMounts, baseRef: branch } = workspace;
     const repository = await (0,git_checkout/* readCheckout */.b$)((0,git_git/* createGit */.l)(signal ? { signal } : {}), options.checkout);
-    await (0,agent_git/* createAgentGit */.K)({
-        path,
-        objectFormat: repository?.objectFormat ?? 'sha1',
-        commit,
-        ...(workspace.baseRef === undefined ? {} : { branch: workspace.baseRef }),
-        refs: await refsOf(git),
-        shallow: await (0,pristine/* readShallow */.J5)(workspace.gitDir),
-        exclude: repository?.exclude ?? '',
-        autocrlf: repository?.autocrlf,
-        alternates: workspace.objectMounts.map(({ source, target }) => options.objectsAt === 'host' ? source : target),
-        index,
-    });
+    const refs = await refsOf(git);
+    await (0,agent_git/* createAgentGit */.K)({ path, repository, gitDir, commit, branch, refs, objectMounts, objectsAt, index });
 }
 /** The checkout's refs, which the pristine directory keeps under separate names. */
 async function refsOf(git) {
@@ -8138,8 +8089,7 @@ function withBaseVerification(state) {
         serverTools === null;
     let begun;
     const ending = new AbortController();
-    const held = holdInfo(run.request.log);
-    const begin = () => (begun ??= verifyBase(state, held.log, ending.signal));
+    const begin = () => (begun ??= verifyBase(state, ending.signal));
     run.resources.add('the verification of the base', async () => {
         ending.abort();
         await begun;
@@ -8152,15 +8102,16 @@ function withBaseVerification(state) {
         void patience.then(() => here.signal.aborted || ending.abort());
         const attempt = await begin();
         here.abort();
-        await held.release();
         return attempt;
     };
     return { ...state, prepared: { ...prepared, verifyBase: ended } };
 }
 /** Undefined if it was stopped or could not run: whether the change is delivered does not depend on it. */
-async function verifyBase(state, log, ending) {
+async function verifyBase(state, ending) {
     const { run, prepared } = state;
-    const { signal: stopped } = run.request;
+    const { signal: stopped, log: loud } = run.request;
+    // The agent writes meanwhile, and a base that fails is no news: what its commands print is in the evidence alone.
+    const log = { ...loud, info: loud.debug, group: (_title, body) => body() };
     const signal = stopped ? AbortSignal.any([stopped, ending]) : ending;
     // The agent's sandbox shows the run's own folder for the proxy of a network.
     const folder = { ...run.folder, gateway: (0,external_node_path_.join)(run.folder.verify, 'gateway') };
@@ -8175,28 +8126,6 @@ async function verifyBase(state, log, ending) {
             log.warn(`The base alone could not be verified: ${(0,errors/* describeError */.Uc)(error).message}`);
         return undefined;
     }
-}
-/**
- * A log that holds commands and their ends back, since the agent writes meanwhile. What they print is in the evidence alone: a
- * base that fails is no news.
- */
-function holdInfo(log) {
-    const lines = [];
-    return {
-        log: {
-            ...log,
-            info: (line) => /^[$✓✗] /.test(line) && lines.push(line),
-            group: (_title, body) => body(),
-        },
-        async release() {
-            if (lines.length === 0)
-                return;
-            await log.group('Verification of the base alone', async () => {
-                for (const line of lines.splice(0))
-                    log.info(line);
-            });
-        },
-    };
 }
 /** Runs the verification of a captured change once, if the run has one and the session completed. */
 async function verifyRun(state) {
@@ -8280,6 +8209,7 @@ function attemptFacts({ passed, commands }) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   C7: () => (/* binding */ hasArtifacts),
+/* harmony export */   E2: () => (/* binding */ ownArtifacts),
 /* harmony export */   Ns: () => (/* binding */ artifactsOf),
 /* harmony export */   Wk: () => (/* binding */ artifactUrl),
 /* harmony export */   Zn: () => (/* binding */ uploadFiles)
@@ -8287,7 +8217,11 @@ function attemptFacts({ passed, commands }) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(235);
+/* harmony import */ var _base_digest_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8665);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17594);
 /* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6110);
+
+
 
 
 
@@ -8315,30 +8249,85 @@ async function uploadFiles(root, isWanted, options) {
         .filter((path) => isWanted((0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(root, path)));
     const client = new DefaultArtifactClient();
     const upload = async () => {
-        const { retentionDays } = options;
         try {
-            return await client.uploadArtifact(options.name, files, root, retentionDays ? { retentionDays } : {});
+            return await client.uploadArtifact(options.name, files, root);
         }
         catch (error) {
             // A process that was killed had uploaded it already.
             const { artifact } = await client.getArtifact(options.name).catch(() => Promise.reject(error));
-            return { id: artifact.id, digest: artifact.digest?.replace(/^sha256:/, '') };
+            return { id: artifact.id };
         }
     };
     // The client logs every step.
-    const { id, digest } = await _actions_core__WEBPACK_IMPORTED_MODULE_3__/* .group */ .Os(`Uploading the artifact ${options.name}`, upload);
+    const { id } = await _actions_core__WEBPACK_IMPORTED_MODULE_3__/* .group */ .Os(`Uploading the artifact ${options.name}`, upload);
     if (id === undefined)
         return null;
-    return {
-        name: options.name,
-        id,
-        url: artifactUrl(options.runUrl, id),
-        ...(digest ? { sha256: digest } : {}),
-    };
+    return { name: options.name, id, url: artifactUrl(options.runUrl, id) };
 }
 /** Address of an artifact on the page of its workflow run. */
 function artifactUrl(runUrl, id) {
     return `${runUrl}/artifacts/${id}`;
+}
+/**
+ * The artifacts of the workflow run that this job is part of, from the runner's own service, which needs no
+ * permission. The client is large, so it is loaded only here.
+ */
+async function ownArtifacts(workflowRunId) {
+    const { DefaultArtifactClient } = await Promise.all(/* import() */[__webpack_require__.e(1351), __webpack_require__.e(3669), __webpack_require__.e(472)]).then(__webpack_require__.bind(__webpack_require__, 20472));
+    const client = new DefaultArtifactClient();
+    const list = async () => {
+        const { artifacts } = await client.listArtifacts().catch((cause) => {
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ArtifactError */ .nE('ARTIFACT_NOT_FOUND', `The artifacts of this workflow run cannot be listed: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .describeError */ .Uc)(cause).message}`, {
+                hint: 'Run this job again. On GitHub Enterprise Server, use actions/download-artifact and set `artifact` to its `path`.',
+                cause,
+            });
+        });
+        return artifacts.map(({ id, name, digest }) => {
+            const sha256 = /^(?:sha256:)?([0-9a-f]{64})$/.exec(digest ?? '')?.[1];
+            return {
+                id,
+                name,
+                // The service does not list expired artifacts.
+                expired: false,
+                ...(sha256 === undefined ? {} : { sha256 }),
+                workflowRun: { id: workflowRunId, foreign: false },
+            };
+        });
+    };
+    return {
+        async artifact(id) {
+            const found = (await list()).find((artifact) => artifact.id === id);
+            if (found)
+                return found;
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ArtifactError */ .nE('ARTIFACT_NOT_FOUND', `This workflow run has no artifact ${id}.`, {
+                hint: 'It may have expired, or belong to another workflow run: publish that one in a workflow for `workflow_run`.',
+            });
+        },
+        ofWorkflowRun: list,
+        async download({ id, name, sha256 }, to) {
+            const folder = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(to), 'download-'));
+            try {
+                await client.downloadArtifact(id, { path: folder, skipDecompress: true });
+                const [file] = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder);
+                if (file === undefined)
+                    throw new Error('nothing was received');
+                if (sha256 !== undefined && (await (0,_base_digest_js__WEBPACK_IMPORTED_MODULE_5__/* .sha256Of */ .Bj)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, file))) !== sha256) {
+                    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ArtifactError */ .nE('ARTIFACT_INVALID', `The artifact ${name} differs from what was uploaded.`, {
+                        hint: 'Run again; if this happens again, someone may be tampering with it.',
+                    });
+                }
+                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, file), to);
+            }
+            catch (cause) {
+                if (cause instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ArtifactError */ .nE)
+                    throw cause;
+                throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ArtifactError */ .nE('ARTIFACT_NOT_FOUND', `The artifact ${name} could not be fetched: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .describeError */ .Uc)(cause).message}`, { hint: 'Run this job again.', cause });
+            }
+            finally {
+                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true });
+            }
+        },
+    };
 }
 
 
@@ -8517,10 +8506,10 @@ function aboutActions(rules) {
 /* harmony export */ });
 /* harmony import */ var _github_event_failure_mark_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(44894);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(14637);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(53086);
+/* harmony import */ var _input_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(48078);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(53086);
 /* harmony import */ var _sections_proof_card_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(56212);
-/* harmony import */ var _session_marker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(81217);
-/* harmony import */ var _text_redacted_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51074);
+/* harmony import */ var _session_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(81217);
 /* harmony import */ var _text_truncate_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(68276);
 
 
@@ -8536,7 +8525,7 @@ const MARKER_ROOM = 1_600;
  * our hidden marker in its first line.
  */
 function renderComment(i) {
-    const input = (0,_text_redacted_js__WEBPACK_IMPORTED_MODULE_0__/* .redacted */ .p)(i);
+    const input = (0,_input_js__WEBPACK_IMPORTED_MODULE_0__/* .redacted */ .p)(i);
     // What the policy blocked may be the very thing that must not be public, so it stays in the artifact.
     const attach = (input.attachPatch ?? false) && input.manifest.policy?.verdict !== 'block';
     const body = (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .compose */ .Z)(input, {
@@ -8546,12 +8535,12 @@ function renderComment(i) {
         short: (0,_sections_proof_card_js__WEBPACK_IMPORTED_MODULE_3__/* .cardElsewhere */ .py)(input),
     });
     const key = input.commentKey ?? 'main';
-    const marker = input.session ? (0,_session_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .sessionMarker */ .x)(refOf(input.session, input)) : '';
-    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .withMarker */ .Pe)(`${(0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .deliveredMarker */ .xi)(key, input.manifest)}${marker === '' ? '' : `${marker}\n`}${body}${(0,_github_event_failure_mark_js__WEBPACK_IMPORTED_MODULE_6__/* .failureLines */ .w7)(input.task)}`, key);
+    const marks = (0,_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .deliveredMarker */ .xi)(key, input.manifest) + (0,_session_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .sessionMarker */ .x)(refOf(input));
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .withMarker */ .Pe)(`${marks}${body}${(0,_github_event_failure_mark_js__WEBPACK_IMPORTED_MODULE_6__/* .failureLines */ .w7)(input.task)}`, key);
 }
 /** A change that is nowhere but in the patch: the next run has to know. Another run's line stays as it is. */
-function refOf(ref, { manifest, attachPatch }) {
-    if (!attachPatch || ref.runId !== manifest.runId)
+function refOf({ session: ref, manifest, attachPatch }) {
+    if (!attachPatch || ref?.runId !== manifest.runId)
         return ref;
     return { ...ref, change: manifest.policy?.verdict === 'block' ? 'blocked' : 'unpushed' };
 }
@@ -8568,13 +8557,13 @@ function refOf(ref, { manifest, attachPatch }) {
 /* harmony export */ });
 /* unused harmony export commitMessage */
 /* harmony import */ var _base_git_run_trailer_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(36293);
-/* harmony import */ var _config_commit_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(98165);
+/* harmony import */ var _config_delivery_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(57568);
+/* harmony import */ var _input_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(48078);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(53086);
-/* harmony import */ var _sections_delivery_note_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7808);
+/* harmony import */ var _sections_figures_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(49238);
 /* harmony import */ var _text_agent_names_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(10192);
-/* harmony import */ var _text_redacted_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(51074);
 /* harmony import */ var _text_title_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(20386);
-/* harmony import */ var _delivery_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(13991);
+/* harmony import */ var _delivery_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(13991);
 
 
 
@@ -8591,7 +8580,7 @@ async function commitOnto(o, { tree, head, base }) {
     const claims = o.report.patch.merged ?? [];
     // Histories that have nothing in common, or not here: an ordinary commit can be made of the same tree.
     const merge = await o.publisher.baseMerge({ tree, head, base, claims }).catch((error) => {
-        o.log.info((0,_sections_delivery_note_js__WEBPACK_IMPORTED_MODULE_0__/* .noteOf */ .k)(`No merge with \`${base}\` could be made`, error));
+        o.log.info((0,_delivery_js__WEBPACK_IMPORTED_MODULE_0__/* .noteOf */ .kH)(`No merge with \`${base}\` could be made`, error));
         return null;
     });
     const commit = commitRequest(o, tree, head);
@@ -8607,8 +8596,7 @@ async function commitOnto(o, { tree, head, base }) {
 }
 /** The first of these files, as Markdown. */
 function fileNames(paths) {
-    const files = paths.slice(0, 10).map((path) => `\`${path.replaceAll('`', "'").replace(/\s/g, ' ')}\``);
-    return `${files.join(', ')}${paths.length > files.length ? ` and ${paths.length - files.length} more` : ''}`;
+    return (0,_sections_figures_js__WEBPACK_IMPORTED_MODULE_2__/* .atMost */ .Tu)(10, paths, (path) => `\`${path.replaceAll('`', "'").replace(/\s/g, ' ')}\``).join(', ');
 }
 /**
  * The run's commit on this parent. Its dates are the run's, so that a repeated delivery requests the
@@ -8617,14 +8605,14 @@ function fileNames(paths) {
 function commitRequest({ report, options }, tree, parent) {
     const { author, coAuthors } = options;
     const { completedAt, startedAt } = report.manifest;
-    const credited = coAuthors.map((who) => (who === 'requester' ? who : (0,_config_commit_js__WEBPACK_IMPORTED_MODULE_2__/* .parsePerson */ .JC)(who)));
-    const named = author === 'requester' ? requesterIdentity(report) : (0,_config_commit_js__WEBPACK_IMPORTED_MODULE_2__/* .parsePerson */ .JC)(author);
+    const input = (0,_input_js__WEBPACK_IMPORTED_MODULE_3__/* .redacted */ .p)(report);
+    const personOf = (who) => (who === 'requester' ? requesterIdentity(input) : (0,_config_delivery_js__WEBPACK_IMPORTED_MODULE_4__/* .parsePerson */ .JC)(who));
     return {
         tree,
         parents: [parent],
-        message: commitMessage(report, credited.filter((who) => who !== null)),
-        author: named ?? _delivery_js__WEBPACK_IMPORTED_MODULE_3__/* .DEFAULT_AUTHOR */ .gD,
-        committer: _delivery_js__WEBPACK_IMPORTED_MODULE_3__/* .DEFAULT_AUTHOR */ .gD,
+        message: commitMessage(report, coAuthors.map(personOf).filter((who) => who !== null)),
+        author: personOf(author) ?? _delivery_js__WEBPACK_IMPORTED_MODULE_0__/* .DEFAULT_AUTHOR */ .gD,
+        committer: _delivery_js__WEBPACK_IMPORTED_MODULE_0__/* .DEFAULT_AUTHOR */ .gD,
         date: completedAt ?? startedAt,
     };
 }
@@ -8632,13 +8620,10 @@ function commitRequest({ report, options }, tree, parent) {
  * The commit message: title, target, co-authors and run. Of the model's words it has at most a checked title, since a
  * commit message can close issues and notify people.
  */
-function commitMessage(i, coAuthors = ['requester']) {
-    const input = (0,_text_redacted_js__WEBPACK_IMPORTED_MODULE_4__/* .redacted */ .p)(i);
+function commitMessage(i, coAuthors) {
+    const input = (0,_input_js__WEBPACK_IMPORTED_MODULE_3__/* .redacted */ .p)(i);
     const { target } = input.task;
-    const credited = coAuthors
-        .map((who) => (who === 'requester' ? requesterIdentity(input) : who))
-        .filter((who) => who !== undefined)
-        .map(({ name, email }) => `Co-authored-by: ${name} <${email}>`);
+    const credited = coAuthors.map(({ name, email }) => `Co-authored-by: ${name} <${email}>`);
     const run = input.manifest.runId.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100);
     const name = (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .requestNameOf */ .Uz)(input.commentKey ?? '');
     const trailers = [
@@ -8650,13 +8635,13 @@ function commitMessage(i, coAuthors = ['requester']) {
     return `${[(0,_text_title_js__WEBPACK_IMPORTED_MODULE_7__/* .changeTitle */ .tW)(input, 100), ...body, trailers.join('\n')].join('\n\n')}\n`;
 }
 /**
- * The requester as an author; undefined if the name is not a login.
+ * The requester as an author; null if the name is not a login.
  * https://docs.github.com/account-and-profile: a noreply address belongs to its account forever.
  */
 function requesterIdentity(i) {
     const { login, id } = i.task.requester;
     if (!/^[A-Za-z0-9-]+(?:\[bot\])?$/.test(login))
-        return undefined;
+        return null;
     const host = URL.canParse(i.serverUrl) ? new URL(i.serverUrl).hostname : 'github.com';
     const local = id === undefined ? login : `${id}+${login}`;
     return { name: login, email: `${local}@users.noreply.${host}` };
@@ -8678,14 +8663,14 @@ __webpack_require__.d(__webpack_exports__, {
 var errors = __webpack_require__(17594);
 // EXTERNAL MODULE: ./lib/config/actions.js
 var actions = __webpack_require__(28121);
-// EXTERNAL MODULE: ./lib/run/not-delivered.js
-var not_delivered = __webpack_require__(68529);
+// EXTERNAL MODULE: ./lib/run/determine-outcome.js
+var determine_outcome = __webpack_require__(43061);
 // EXTERNAL MODULE: ./lib/run/run-folder.js
 var run_folder = __webpack_require__(40953);
 // EXTERNAL MODULE: ./lib/base/hidden-characters.js
 var hidden_characters = __webpack_require__(66886);
-// EXTERNAL MODULE: ./lib/github/event/authorize.js + 1 modules
-var authorize = __webpack_require__(62779);
+// EXTERNAL MODULE: ./lib/github/event/authorize.js
+var authorize = __webpack_require__(34311);
 // EXTERNAL MODULE: ./lib/github/request-error.js
 var request_error = __webpack_require__(4101);
 // EXTERNAL MODULE: ./lib/report/text/sanitize-output.js
@@ -8697,8 +8682,8 @@ class Refusal extends Error {
 
 // EXTERNAL MODULE: ./lib/base/digest.js
 var digest = __webpack_require__(8665);
-// EXTERNAL MODULE: ./lib/config/commit.js
-var commit = __webpack_require__(98165);
+// EXTERNAL MODULE: ./lib/config/delivery.js
+var delivery = __webpack_require__(57568);
 // EXTERNAL MODULE: ./lib/report/delivery/upsert-comment.js
 var upsert_comment = __webpack_require__(33524);
 // EXTERNAL MODULE: ./lib/report/marker.js
@@ -8735,118 +8720,6 @@ function assertNamed(rule, name) {
     if (!(0,actions/* mayName */.vx)(rule, name))
         throw new Refusal('The workflow does not allow this one.');
 }
-async function label(o, rule, wanted) {
-    const number = targetOf(o);
-    assertNamed(rule, wanted);
-    const known = (await o.github.acting.labels()).find(({ name }) => isSame(name, wanted));
-    if (known === undefined)
-        throw new Refusal('The repository has no such label.');
-    const { labels } = await o.github.issue(number);
-    if (labels.some((name) => isSame(name, wanted)))
-        return { state: 'already' };
-    await o.github.acting.addLabel(number, known.name);
-    return { state: 'done' };
-}
-async function milestone(o, rule, { title: wanted, remove }) {
-    const number = targetOf(o);
-    assertNamed(rule, wanted);
-    if (remove) {
-        const { milestone: there = '' } = await o.github.issue(number);
-        if (!isSame(there, wanted))
-            return { state: 'already' };
-        await o.github.acting.setMilestone(number, null);
-        return { state: 'done' };
-    }
-    const known = (await o.github.acting.milestones()).find(({ title }) => isSame(title, wanted));
-    if (known === undefined)
-        throw new Refusal('The repository has no such open milestone.');
-    if ((await o.github.issue(number)).milestone === known.title)
-        return { state: 'already' };
-    await o.github.acting.setMilestone(number, known.number);
-    return { state: 'done' };
-}
-async function removeLabel(o, rule, wanted) {
-    const number = targetOf(o);
-    assertNamed(rule, wanted);
-    const there = (await o.github.issue(number)).labels.find((name) => isSame(name, wanted));
-    if (there === undefined)
-        return { state: 'already' };
-    await o.github.acting.removeLabel(number, there);
-    return { state: 'done' };
-}
-async function createLabel(o, rule, { label: wanted, color, description }) {
-    assertNamed(rule, wanted);
-    if ((0,text_title/* plainLine */.h0)(o.redact(wanted)) !== wanted)
-        throw new Refusal('Its name is not one that can be shown.');
-    if ((await o.github.acting.labels()).some(({ name }) => isSame(name, wanted)))
-        return { state: 'already' };
-    await o.github.acting.createLabel({ name: wanted, color, description: (0,text_title/* plainLine */.h0)(o.redact(description)) });
-    return { state: 'done' };
-}
-async function kinds_assign(o, rule, { assignee, remove = false }) {
-    const number = targetOf(o);
-    const login = (0,authorize/* bare */.$B)(assignee);
-    assertNamed(rule, login);
-    const { assignees = [] } = await o.github.issue(number);
-    if (assignees.some((one) => isSame(one, login)) !== remove)
-        return { state: 'already' };
-    if (remove) {
-        await o.github.acting.unassign(number, login);
-        return { state: 'done' };
-    }
-    if (await o.github.acting.assign(number, login))
-        return { state: 'done' };
-    throw new Refusal('They have no access to the repository.');
-}
-async function edit(o, rule, proposal) {
-    const number = targetOf(o);
-    const { draft } = proposal;
-    const change = {};
-    if (proposal.title !== undefined)
-        change.title = titleOf(o, proposal.title);
-    if (proposal.body !== undefined)
-        change.body = bodyOf(o, proposal.body);
-    const parts = Object.keys(change);
-    if (parts.length === 0 && draft === undefined)
-        throw new Refusal('It names neither a title nor a description.');
-    for (const part of [...parts, ...(draft === undefined ? [] : ['draft'])])
-        assertNamed(rule, part);
-    const there = await o.github.issue(number);
-    if (draft !== undefined && !there.isPullRequest)
-        throw new Refusal('Only a pull request can be a draft.');
-    const isText = parts.some((part) => there[part].replace(/\r\n/g, '\n') !== change[part]);
-    const isDraft = draft !== undefined && (await o.github.pullRequest(number)).draft !== draft;
-    if (!isText && !isDraft)
-        return { state: 'already' };
-    if (isText)
-        await o.github.acting.edit(number, change);
-    if (isDraft)
-        await o.github.setDraft(number, draft);
-    return { state: 'done', url: there.url };
-}
-/** On another issue or pull request of the repository: what the run is for gets the answer. */
-async function commentOn(o, rule, { on, body }, nth) {
-    const { github, task } = o;
-    if (task.target.kind !== 'none' && task.target.number === on)
-        throw new Refusal('The answer is the comment on what the run is for.');
-    assertNamed(rule, String(on));
-    await existing(github, on);
-    const marker = `<!-- caisson:said ${keyOf(o, 'comment', nth)} -->`;
-    const viewer = await github.viewer();
-    const there = (await github.comments(on)).find((comment) => (0,authorize/* sameAccount */.M_)(comment.author.login, viewer) && comment.body.includes(marker));
-    if (there)
-        return { state: 'already', url: there.url };
-    const text = [bodyOf(o, body), `_${o.speaker} wrote this ${originOf(o)}._`, marker].join('\n\n');
-    return { state: 'done', url: (await github.createComment(on, text)).url };
-}
-/** Only ever what the run is for is closed. */
-async function kinds_close(o, reason) {
-    const number = targetOf(o);
-    if ((await o.github.issue(number)).state === 'closed')
-        return { state: 'already' };
-    await o.github.acting.close(number, o.task.target.kind === 'issue' ? reason : undefined);
-    return { state: 'done' };
-}
 const titleOf = ({ redact }, text) => {
     const title = (0,sanitize_output/* cutCodeUnits */.br)((0,text_title/* plainLine */.h0)(redact(text)), 250);
     if (title === '')
@@ -8864,106 +8737,220 @@ async function existing(github, number) {
         throw new Refusal('There is no such issue in this repository.');
     });
 }
-/** Only ever the run's own issue is closed. */
-async function closeDuplicate(o, of) {
-    const { github, task } = o;
-    const number = targetOf(o);
-    if (task.target.kind !== 'issue')
-        throw new Refusal('The run is about a pull request.');
-    if (of === number)
-        throw new Refusal('That is the issue itself.');
-    const original = await existing(github, of);
-    if (original.isPullRequest)
-        throw new Refusal('That is a pull request.');
-    if ((await github.issue(number)).state === 'closed')
-        return { state: 'already' };
-    await github.acting.closeAsDuplicate(number);
-    return { state: 'done', url: original.url };
-}
-async function createIssue(o, rule, proposal, nth) {
-    const { acting } = o.github;
-    const { labels: wanted = [] } = proposal;
-    for (const label of wanted)
-        assertNamed(rule, label);
-    const known = wanted.length > 0 ? await acting.labels() : [];
-    const labels = wanted.map((label) => {
-        const found = known.find(({ name }) => isSame(name, label));
-        if (found)
-            return found.name;
-        throw new Refusal(`The repository has no label \`${label}\`.`);
-    });
-    const marker = `<!-- caisson:issue ${keyOf(o, 'create-issue', nth)} -->`;
-    const viewer = await o.github.viewer();
-    // GitHub lets a job be started again for 30 days.
-    const since = new Date(Date.parse(o.startedAt) - 31 * DAY_MS).toISOString();
-    const find = async () => (await acting.latestIssues({ most: 10_000, since })).find(({ author, body }) => (0,authorize/* sameAccount */.M_)(author.login, viewer) && body.includes(marker));
-    const there = await find();
-    if (there)
-        return { state: 'already', url: there.url };
-    const title = titleOf(o, proposal.title);
-    const text = bodyOf(o, proposal.body);
-    const body = [text, `_${o.speaker} proposed this ${originOf(o)}._`, marker].filter(Boolean).join('\n\n');
-    return { state: 'done', url: (await acting.createIssue({ title, body, labels }, find)).url };
-}
-async function requestReviewers(o, rule, { reviewer: wanted, remove }) {
-    const { github, pull } = o;
-    if (pull === undefined)
-        throw new Refusal('There is no pull request.');
-    const reviewer = /^team:/i.test(wanted) ? wanted.toLowerCase() : (0,authorize/* bare */.$B)(wanted);
-    if (!(0,actions/* mayName */.vx)(rule, reviewer))
-        throw new Refusal('The workflow does not allow this one.');
-    if (remove) {
-        await github.acting.removeReviewer(pull, reviewer);
+/** How each kind is carried out. */
+const KINDS = {
+    async label(o, rule, { label: wanted }) {
+        const number = targetOf(o);
+        assertNamed(rule, wanted);
+        const known = (await o.github.acting.labels()).find(({ name }) => isSame(name, wanted));
+        if (known === undefined)
+            throw new Refusal('The repository has no such label.');
+        const { labels } = await o.github.issue(number);
+        if (labels.some((name) => isSame(name, wanted)))
+            return { state: 'already' };
+        await o.github.acting.addLabel(number, known.name);
         return { state: 'done' };
-    }
-    // Asking again would tell them again.
-    if ((await github.reviews(pull)).some(({ author }) => (0,authorize/* bare */.$B)(author.login) === reviewer))
-        return { state: 'already' };
-    const details = { labels: [], assignees: [], reviewers: [reviewer], milestone: '' };
-    const [refused] = await github.setDetails(pull, details);
-    if (refused)
-        throw refused;
-    return { state: 'done' };
-}
-/** To what the run is for, and to comments on that. GitHub keeps one of each kind. */
-async function react(o, rule, { content, comment, lineComment, }) {
-    const { github } = o;
-    const number = targetOf(o);
-    assertNamed(rule, content);
-    const isPull = o.task.target.kind === 'pull_request';
-    const [id, there] = lineComment === undefined
-        ? [comment, comment === undefined ? [] : await github.comments(number)]
-        : [lineComment, isPull ? await github.reviewComments(number) : []];
-    if (id !== undefined && there.every((one) => one.id !== id))
-        throw new Refusal('There is no such comment on what the run is for.');
-    await github.acting.react({ number, comment, lineComment }, content);
-    return { state: 'done' };
-}
-/** Our comment tells what was started, before it is, so that no other attempt starts it again: this needs a target. */
-async function dispatch(o, rule, wanted, nth) {
-    const { github } = o;
-    const place = { ...o.comment, number: targetOf(o) };
-    const workflow = (0,commit/* workflowName */.tv)(wanted);
-    assertNamed(rule, workflow);
-    const marker = (0,report_marker/* dispatchMarker */.Je)(keyOf(o, 'dispatch', nth));
-    const before = (await (0,upsert_comment/* findComment */.h1)(github, place))?.body.replace(/\r\n/g, '\n') ?? '';
-    if (before.includes(marker))
-        return { state: 'already' };
-    const told = await (0,upsert_comment/* upsertComment */.lB)(github, { ...place, body: (0,report_marker/* withKeptMarks */.bZ)(before, marker) });
-    try {
-        const { defaultBranch } = await github.repository();
-        const { url } = await github.startWorkflow({ workflow, ref: defaultBranch });
-        return { state: 'done', ...(url ? { url } : {}) };
-    }
-    catch (error) {
-        const { status } = error;
-        // What may have been started is not started again.
-        if (error instanceof request_error/* GitHubRequestError */.vK && error.retryAt === undefined && (status ?? 500) >= 500)
-            return { state: 'refused', why: 'GitHub did not say whether it was started.', error };
-        await (0,upsert_comment/* rewriteComment */.Iz)(github, { ...told, body: told.body.replace(marker, '') }).catch(() => { });
-        throw error;
-    }
-}
+    },
+    async 'remove-label'(o, rule, { label: wanted }) {
+        const number = targetOf(o);
+        assertNamed(rule, wanted);
+        const there = (await o.github.issue(number)).labels.find((name) => isSame(name, wanted));
+        if (there === undefined)
+            return { state: 'already' };
+        await o.github.acting.removeLabel(number, there);
+        return { state: 'done' };
+    },
+    async 'create-label'(o, rule, { label: wanted, color, description }) {
+        assertNamed(rule, wanted);
+        if ((0,text_title/* plainLine */.h0)(o.redact(wanted)) !== wanted)
+            throw new Refusal('Its name is not one that can be shown.');
+        if ((await o.github.acting.labels()).some(({ name }) => isSame(name, wanted)))
+            return { state: 'already' };
+        await o.github.acting.createLabel({ name: wanted, color, description: (0,text_title/* plainLine */.h0)(o.redact(description)) });
+        return { state: 'done' };
+    },
+    async assign(o, rule, { assignee, remove = false }) {
+        const number = targetOf(o);
+        const login = (0,authorize/* bare */.$B)(assignee);
+        assertNamed(rule, login);
+        const { assignees = [] } = await o.github.issue(number);
+        if (assignees.some((one) => isSame(one, login)) !== remove)
+            return { state: 'already' };
+        if (remove) {
+            await o.github.acting.unassign(number, login);
+            return { state: 'done' };
+        }
+        if (await o.github.acting.assign(number, login))
+            return { state: 'done' };
+        throw new Refusal('They have no access to the repository.');
+    },
+    async edit(o, rule, proposal) {
+        const number = targetOf(o);
+        const { draft } = proposal;
+        const change = {};
+        if (proposal.title !== undefined)
+            change.title = titleOf(o, proposal.title);
+        if (proposal.body !== undefined)
+            change.body = bodyOf(o, proposal.body);
+        const parts = Object.keys(change);
+        if (parts.length === 0 && draft === undefined)
+            throw new Refusal('It names neither a title nor a description.');
+        for (const part of [...parts, ...(draft === undefined ? [] : ['draft'])])
+            assertNamed(rule, part);
+        const there = await o.github.issue(number);
+        if (draft !== undefined && !there.isPullRequest)
+            throw new Refusal('Only a pull request can be a draft.');
+        const isText = parts.some((part) => there[part].replace(/\r\n/g, '\n') !== change[part]);
+        const isDraft = draft !== undefined && (await o.github.pullRequest(number)).draft !== draft;
+        if (!isText && !isDraft)
+            return { state: 'already' };
+        if (isText)
+            await o.github.acting.edit(number, change);
+        if (isDraft)
+            await o.github.setDraft(number, draft);
+        return { state: 'done', url: there.url };
+    },
+    /** On another issue or pull request of the repository: what the run is for gets the answer. */
+    async comment(o, rule, { on, body }, nth) {
+        const { github, task } = o;
+        if (task.target.kind !== 'none' && task.target.number === on)
+            throw new Refusal('The answer is the comment on what the run is for.');
+        assertNamed(rule, String(on));
+        await existing(github, on);
+        const marker = `<!-- caisson:said ${keyOf(o, 'comment', nth)} -->`;
+        const viewer = await github.viewer();
+        const there = (await github.comments(on)).find((comment) => (0,authorize/* sameAccount */.M_)(comment.author.login, viewer) && comment.body.includes(marker));
+        if (there)
+            return { state: 'already', url: there.url };
+        const text = [bodyOf(o, body), `_${o.speaker} wrote this ${originOf(o)}._`, marker].join('\n\n');
+        return { state: 'done', url: (await github.createComment(on, text)).url };
+    },
+    /** Only ever what the run is for is closed. */
+    async close(o, _rule, { reason }) {
+        const number = targetOf(o);
+        if ((await o.github.issue(number)).state === 'closed')
+            return { state: 'already' };
+        await o.github.acting.close(number, o.task.target.kind === 'issue' ? reason : undefined);
+        return { state: 'done' };
+    },
+    async 'create-issue'(o, rule, proposal, nth) {
+        const { acting } = o.github;
+        const { labels: wanted = [] } = proposal;
+        for (const label of wanted)
+            assertNamed(rule, label);
+        const known = wanted.length > 0 ? await acting.labels() : [];
+        const labels = wanted.map((label) => {
+            const found = known.find(({ name }) => isSame(name, label));
+            if (found)
+                return found.name;
+            throw new Refusal(`The repository has no label \`${label}\`.`);
+        });
+        const marker = `<!-- caisson:issue ${keyOf(o, 'create-issue', nth)} -->`;
+        const viewer = await o.github.viewer();
+        // GitHub lets a job be started again for 30 days.
+        const since = new Date(Date.parse(o.startedAt) - 31 * DAY_MS).toISOString();
+        const find = async () => (await acting.latestIssues({ most: 10_000, since })).find(({ author, body }) => (0,authorize/* sameAccount */.M_)(author.login, viewer) && body.includes(marker));
+        const there = await find();
+        if (there)
+            return { state: 'already', url: there.url };
+        const title = titleOf(o, proposal.title);
+        const text = bodyOf(o, proposal.body);
+        const body = [text, `_${o.speaker} proposed this ${originOf(o)}._`, marker].filter(Boolean).join('\n\n');
+        return { state: 'done', url: (await acting.createIssue({ title, body, labels }, find)).url };
+    },
+    /** Only ever the run's own issue is closed. */
+    async 'close-duplicate'(o, _rule, { of }) {
+        const { github, task } = o;
+        const number = targetOf(o);
+        if (task.target.kind !== 'issue')
+            throw new Refusal('The run is about a pull request.');
+        if (of === number)
+            throw new Refusal('That is the issue itself.');
+        const original = await existing(github, of);
+        if (original.isPullRequest)
+            throw new Refusal('That is a pull request.');
+        if ((await github.issue(number)).state === 'closed')
+            return { state: 'already' };
+        await github.acting.closeAsDuplicate(number);
+        return { state: 'done', url: original.url };
+    },
+    async 'request-reviewers'(o, rule, { reviewer: wanted, remove }) {
+        const { github, pull } = o;
+        if (pull === undefined)
+            throw new Refusal('There is no pull request.');
+        const reviewer = /^team:/i.test(wanted) ? wanted.toLowerCase() : (0,authorize/* bare */.$B)(wanted);
+        assertNamed(rule, reviewer);
+        if (remove) {
+            await github.acting.removeReviewer(pull, reviewer);
+            return { state: 'done' };
+        }
+        // Asking again would tell them again.
+        if ((await github.reviews(pull)).some(({ author }) => (0,authorize/* bare */.$B)(author.login) === reviewer))
+            return { state: 'already' };
+        const details = { labels: [], assignees: [], reviewers: [reviewer], milestone: '' };
+        const [refused] = await github.setDetails(pull, details);
+        if (refused)
+            throw refused;
+        return { state: 'done' };
+    },
+    async milestone(o, rule, { title: wanted, remove }) {
+        const number = targetOf(o);
+        assertNamed(rule, wanted);
+        if (remove) {
+            const { milestone: there = '' } = await o.github.issue(number);
+            if (!isSame(there, wanted))
+                return { state: 'already' };
+            await o.github.acting.setMilestone(number, null);
+            return { state: 'done' };
+        }
+        const known = (await o.github.acting.milestones()).find(({ title }) => isSame(title, wanted));
+        if (known === undefined)
+            throw new Refusal('The repository has no such open milestone.');
+        if ((await o.github.issue(number)).milestone === known.title)
+            return { state: 'already' };
+        await o.github.acting.setMilestone(number, known.number);
+        return { state: 'done' };
+    },
+    /** To what the run is for, and to comments on that. GitHub keeps one of each kind. */
+    async react(o, rule, { content, comment, lineComment }) {
+        const { github } = o;
+        const number = targetOf(o);
+        assertNamed(rule, content);
+        const isPull = o.task.target.kind === 'pull_request';
+        const [id, there] = lineComment === undefined
+            ? [comment, comment === undefined ? [] : await github.comments(number)]
+            : [lineComment, isPull ? await github.reviewComments(number) : []];
+        if (id !== undefined && there.every((one) => one.id !== id))
+            throw new Refusal('There is no such comment on what the run is for.');
+        await github.acting.react({ number, comment, lineComment }, content);
+        return { state: 'done' };
+    },
+    /** Our comment tells what was started, before it is, so that no other attempt starts it again: this needs a target. */
+    async dispatch(o, rule, { workflow: wanted }, nth) {
+        const { github } = o;
+        const place = { ...o.comment, number: targetOf(o) };
+        const workflow = (0,delivery/* workflowName */.tv)(wanted);
+        assertNamed(rule, workflow);
+        const marker = (0,report_marker/* dispatchMarker */.Je)(keyOf(o, 'dispatch', nth));
+        const before = (await (0,upsert_comment/* findComment */.h1)(github, place))?.body.replace(/\r\n/g, '\n') ?? '';
+        if (before.includes(marker))
+            return { state: 'already' };
+        const told = await (0,upsert_comment/* upsertComment */.lB)(github, { ...place, body: (0,report_marker/* withKeptMarks */.bZ)(before, marker) });
+        try {
+            const { defaultBranch } = await github.repository();
+            const { url } = await github.startWorkflow({ workflow, ref: defaultBranch });
+            return { state: 'done', ...(url ? { url } : {}) };
+        }
+        catch (error) {
+            const { status } = error;
+            // What may have been started is not started again.
+            if (error instanceof request_error/* GitHubRequestError */.vK && error.retryAt === undefined && (status ?? 500) >= 500)
+                return { state: 'refused', why: 'GitHub did not say whether it was started.', error };
+            await (0,upsert_comment/* rewriteComment */.Iz)(github, { ...told, body: told.body.replace(marker, '') }).catch(() => { });
+            throw error;
+        }
+    },
+};
 
 // EXTERNAL MODULE: ./lib/report/actions/proposals.js
 var proposals = __webpack_require__(58825);
@@ -8993,7 +8980,7 @@ async function carryOut(o) {
         const nth = o.proposed.slice(0, index).filter((one) => one.action === action).length;
         try {
             const rule = await ruleFor(o, action, nth);
-            const { error, ...done } = await carryOutOne(o, proposal, rule, nth);
+            const { error, ...done } = await KINDS[action](o, rule, proposal, nth);
             failed ??= error;
             actions.push({ action, what, ...done });
             const number = Number(/\/issues\/(\d+)$/.exec(done.url ?? '')?.[1]);
@@ -9021,36 +9008,6 @@ function withNumbers(numbers, value) {
             return one.replace(/\b1\d{9}\b/g, inText);
         return key === 'placeholder' ? one : (numbers.get(one) ?? one);
     });
-}
-function carryOutOne(o, proposal, rule, nth) {
-    switch (proposal.action) {
-        case 'label':
-            return label(o, rule, proposal.label);
-        case 'remove-label':
-            return removeLabel(o, rule, proposal.label);
-        case 'create-label':
-            return createLabel(o, rule, proposal);
-        case 'assign':
-            return kinds_assign(o, rule, proposal);
-        case 'edit':
-            return edit(o, rule, proposal);
-        case 'comment':
-            return commentOn(o, rule, proposal, nth);
-        case 'close':
-            return kinds_close(o, proposal.reason);
-        case 'create-issue':
-            return createIssue(o, rule, proposal, nth);
-        case 'close-duplicate':
-            return closeDuplicate(o, proposal.of);
-        case 'request-reviewers':
-            return requestReviewers(o, rule, proposal);
-        case 'milestone':
-            return milestone(o, rule, proposal);
-        case 'react':
-            return react(o, rule, proposal);
-        case 'dispatch':
-            return dispatch(o, rule, proposal.workflow, nth);
-    }
 }
 async function ruleFor(o, action, nth) {
     const { github, task, outsider, rules } = o;
@@ -9245,8 +9202,6 @@ function checkRun({ commit, options, redact, speaker }, findings) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/report/sections/delivery-note.js
-var delivery_note = __webpack_require__(7808);
 // EXTERNAL MODULE: ./lib/report/sections/review-words.js
 var review_words = __webpack_require__(35447);
 // EXTERNAL MODULE: ./lib/report/stop-marker.js
@@ -9264,7 +9219,6 @@ var commit_request = __webpack_require__(69226);
 // EXTERNAL MODULE: ./lib/report/delivery/start-workflows.js
 var start_workflows = __webpack_require__(84104);
 ;// CONCATENATED MODULE: ./lib/report/delivery/pull-request-head.js
-
 
 
 
@@ -9289,13 +9243,13 @@ async function deliverPullRequestHead(o, pull, baseCommit) {
                 ? await o.publisher.publish({ commit: wanted.commit, branch })
                 : unchangedAt(head);
             const notes = published.unchanged && wanted.moved ? [] : wanted.notes;
-            return await deliveredOnHead(o, pull, branch, { ...published, notes: [...notes, ...published.notes] });
+            return await deliveredOnHead(o, pull, published, notes);
         }
         catch (error) {
             const now = await o.publisher.remoteBranch(branch).catch(() => head);
             if (now !== head && attempt < MOST_TRIES)
                 continue;
-            return (0,delivery_delivery/* notPushed */.vs)((0,delivery_note/* refusal */.x)(`The push to \`${branch}\` was refused`, error));
+            return (0,delivery_delivery/* notPushed */.vs)((0,delivery_delivery/* refusal */.x5)(`The push to \`${branch}\` was refused`, error));
         }
     }
 }
@@ -9313,16 +9267,17 @@ async function commitOn(o, head, baseCommit, { head: { ref: branch }, base: { re
     return { commit, moved: true, notes: [moved, ...notes] };
 }
 function unchangedAt(commit) {
-    return { commit, unchanged: true, with: 'git', notes: [] };
+    return { commit, unchanged: true, with: 'git' };
 }
-async function deliveredOnHead(o, pull, branch, published) {
+async function deliveredOnHead(o, pull, published, notes) {
+    const branch = pull.head.ref;
     const pullRequest = { number: pull.number, url: pull.url };
-    await (0,delivery_delivery/* recordDelivery */.EP)(o, { ...(0,delivery_delivery/* deliveredAs */.RP)(branch, published), pullRequest });
+    const delivery = { ...(0,delivery_delivery/* deliveredAs */.RP)(branch, published), pullRequest, notes: [...notes] };
+    await (0,delivery_delivery/* recordDelivery */.EP)(o, delivery);
     if (!published.unchanged)
         await noteLaterChange(o, pull);
-    const { notes, ...started } = await (0,start_workflows/* startWorkflows */.T)(o, branch, published);
-    const delivery = { ...(0,delivery_delivery/* deliveredAs */.RP)(branch, published), pullRequest, ...started };
-    return { delivery: { ...delivery, notes: [...published.notes, ...notes] }, attachPatch: false };
+    const started = await (0,start_workflows/* startWorkflows */.T)(o, branch, published);
+    return { delivery: { ...delivery, ...started, notes: [...notes, ...started.notes] }, attachPatch: false };
 }
 /** In the description, if it is ours. A token that may not write it may still push. */
 async function noteLaterChange({ github, log }, pull) {
@@ -9331,7 +9286,7 @@ async function noteLaterChange({ github, log }, pull) {
         return;
     await github
         .updatePullRequest(pull.number, { body })
-        .catch((error) => log.info((0,delivery_note/* noteOf */.k)('The description was left unchanged', error)));
+        .catch((error) => log.info((0,delivery_delivery/* noteOf */.kH)('The description was left unchanged', error)));
 }
 function conflictWith(branch, conflicts, { speakerName: speaker }) {
     const what = `\`${branch}\` moved while ${speaker} worked, and the change conflicts with it in ${(0,commit_request/* fileNames */.jx)(conflicts)}.`;
@@ -9341,7 +9296,6 @@ function conflictWith(branch, conflicts, { speakerName: speaker }) {
 }
 
 ;// CONCATENATED MODULE: ./lib/report/delivery/deliver.js
-
 
 
 
@@ -9400,7 +9354,7 @@ async function deliver(asked) {
     if (failure !== undefined && (0,errors/* describeError */.Uc)(failure).message !== manifest.error?.message)
         log.error(`The result could not be delivered: ${(0,errors/* errorOnOneLine */.wm)((0,errors/* describeError */.Uc)(failure))}`);
     await (0,upsert_comment/* reactAtEnd */.yZ)(github, task, failure === undefined && manifest.outcome === 'success');
-    const ended = failure === undefined ? manifest : (0,not_delivered/* notDelivered */.A)(manifest, failure);
+    const ended = failure === undefined ? manifest : (0,determine_outcome/* notDelivered */.AG)(manifest, failure);
     const final = { ...ended, delivery: progress.delivery };
     await (0,run_folder/* writeManifest */.HN)(folder, final);
     return final;
@@ -9445,7 +9399,7 @@ async function deliverComment(o, progress) {
     const { target } = report.task;
     if (target.kind === 'none' || !isReported(o, progress))
         return progress;
-    const manifest = refused ? (0,not_delivered/* notDelivered */.A)(report.manifest, refused) : report.manifest;
+    const manifest = refused ? (0,determine_outcome/* notDelivered */.AG)(report.manifest, refused) : report.manifest;
     const body = (0,comment/* renderComment */.w)({ ...report, manifest: { ...manifest, delivery }, attachPatch });
     const { commentKey: key, commentThread: thread } = options;
     try {
@@ -9461,7 +9415,7 @@ async function deliverComment(o, progress) {
         return { ...progress, delivery: commented };
     }
     catch (error) {
-        return alsoRefused(progress, (0,delivery_note/* refusal */.x)('The comment could not be written', error));
+        return alsoRefused(progress, (0,delivery_delivery/* refusal */.x5)('The comment could not be written', error));
     }
 }
 function isReported({ options, report }, progress) {
@@ -9502,7 +9456,7 @@ async function deliverReview(o, progress) {
         return { ...progress, delivery: { ...delivery, review } };
     }
     catch (error) {
-        return alsoRefused({ ...progress, delivery }, (0,delivery_note/* refusal */.x)('The review could not be posted completely', error));
+        return alsoRefused({ ...progress, delivery }, (0,delivery_delivery/* refusal */.x5)('The review could not be posted completely', error));
     }
 }
 function withNames(o, numbers) {
@@ -9549,7 +9503,7 @@ async function deliverActions(o, progress, proposed) {
     const done = { ...progress, delivery, numbers };
     if (failed === undefined)
         return done;
-    return { ...done, ...alsoRefused(done, (0,delivery_note/* refusal */.x)('An action could not be carried out', failed)) };
+    return { ...done, ...alsoRefused(done, (0,delivery_delivery/* refusal */.x5)('An action could not be carried out', failed)) };
 }
 /** Delivers in the way the target requires; a failure is explained beside the attached patch. */
 async function deliverChange(o) {
@@ -9570,7 +9524,7 @@ async function deliverChange(o) {
             : await (0,issue_branch/* deliverBranch */.O)(change, await baseBranchOf(o), baseCommit);
     }
     catch (error) {
-        return (0,delivery_delivery/* notPushed */.vs)((0,delivery_note/* refusal */.x)('The change could not be pushed', error));
+        return (0,delivery_delivery/* notPushed */.vs)((0,delivery_delivery/* refusal */.x5)('The change could not be pushed', error));
     }
 }
 /** Only finished work that the policy allows is pushed. */
@@ -9609,9 +9563,11 @@ async function deliverToPullRequest(o, number, baseCommit) {
 /* harmony export */   EP: () => (/* binding */ recordDelivery),
 /* harmony export */   RP: () => (/* binding */ deliveredAs),
 /* harmony export */   gD: () => (/* binding */ DEFAULT_AUTHOR),
+/* harmony export */   kH: () => (/* binding */ noteOf),
 /* harmony export */   n9: () => (/* binding */ attachedWith),
 /* harmony export */   vH: () => (/* binding */ isDraftOfFailure),
-/* harmony export */   vs: () => (/* binding */ notPushed)
+/* harmony export */   vs: () => (/* binding */ notPushed),
+/* harmony export */   x5: () => (/* binding */ refusal)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17594);
 /* harmony import */ var _run_run_folder_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(40953);
@@ -9636,16 +9592,9 @@ async function recordDelivery({ folder, report: { manifest }, onDelivered, log }
 function afterDelivery(o, delivery) {
     return { ...o, report: { ...o.report, manifest: { ...o.report.manifest, delivery } } };
 }
-/** Where the change is, as the manifest records it; the notes come from the publisher. */
-function deliveredAs(branch, published) {
-    const { commit, verified, notes } = published;
-    return {
-        branch,
-        commit,
-        committedWith: published.with,
-        ...(verified === undefined ? {} : { verified }),
-        notes: [...notes],
-    };
+/** Where the change is, as the manifest records it. */
+function deliveredAs(branch, { commit, verified, with: committedWith }) {
+    return { branch, commit, committedWith, ...(verified === undefined ? {} : { verified }), notes: [] };
 }
 /** Nothing was pushed; the note says why, and the patch goes into the comment. */
 function attachedWith(...notes) {
@@ -9658,6 +9607,20 @@ function notPushed(refused, notes = []) {
 /** On request, and never on somebody's own pull request: a commit there cannot be a draft. */
 function isDraftOfFailure({ report: { manifest, task }, draftOnFailure }) {
     return draftOnFailure && manifest.reason === 'verify_failed' && task.target.kind !== 'pull_request';
+}
+const BY_HAND = 'Apply the patch manually, or run again.';
+/** GitHub's own message and what to do about it, as one note. Of any other error nobody knows what to do. */
+function noteOf(what, error) {
+    const { message, hint } = refusal(what, error);
+    return (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .errorInWords */ .bs)({ message, hint: error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .CaissonError */ .XU ? hint : '' });
+}
+/** The same as an error of the run. A refused push already says what it is. */
+function refusal(what, error) {
+    const code = error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .CaissonError */ .XU ? error.code : 'GITHUB_REQUEST_FAILED';
+    const hint = error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .CaissonError */ .XU ? error.hint : '';
+    const message = error instanceof Error ? error.message : String(error);
+    const words = code === 'PUSH_REFUSED' ? (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .sentence */ .em)(message) : `${what}: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .sentence */ .em)(message)}`;
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .GitHubError */ .y_(code, words, { hint: hint || BY_HAND, cause: error });
 }
 
 
@@ -9679,22 +9642,20 @@ var errors = __webpack_require__(17594);
 var branch_name = __webpack_require__(1786);
 // EXTERNAL MODULE: ./lib/report/marker.js
 var marker = __webpack_require__(53086);
-// EXTERNAL MODULE: ./lib/report/sections/delivery-note.js
-var delivery_note = __webpack_require__(7808);
 // EXTERNAL MODULE: ./lib/report/delivery/commit-request.js
 var commit_request = __webpack_require__(69226);
 // EXTERNAL MODULE: ./lib/report/delivery/delivery.js
 var delivery_delivery = __webpack_require__(13991);
 // EXTERNAL MODULE: ./lib/report/compose.js + 1 modules
 var compose = __webpack_require__(14637);
+// EXTERNAL MODULE: ./lib/report/input.js
+var report_input = __webpack_require__(48078);
 // EXTERNAL MODULE: ./lib/report/sections/figures.js
 var figures = __webpack_require__(49238);
 // EXTERNAL MODULE: ./lib/report/session-marker.js
 var session_marker = __webpack_require__(81217);
 // EXTERNAL MODULE: ./lib/report/text/agent-names.js
 var agent_names = __webpack_require__(10192);
-// EXTERNAL MODULE: ./lib/report/text/redacted.js
-var redacted = __webpack_require__(51074);
 // EXTERNAL MODULE: ./lib/report/text/sanitize-output.js
 var sanitize_output = __webpack_require__(15627);
 // EXTERNAL MODULE: ./lib/report/text/title.js
@@ -9716,7 +9677,7 @@ var truncate = __webpack_require__(68276);
  * it a draft, and a later run may undo that.
  */
 function renderPullRequest(i, options = {}) {
-    const clean = (0,redacted/* redacted */.p)(i);
+    const clean = (0,report_input/* redacted */.p)(i);
     const { asked } = clean;
     const input = asked ? { ...clean, answer: asked.body } : clean;
     const body = (0,compose/* compose */.Z)(input, {
@@ -9726,8 +9687,7 @@ function renderPullRequest(i, options = {}) {
         rows: 0,
         opening: opening(input, options.drafted ?? false),
     });
-    const session = input.session ? (0,session_marker/* sessionMarker */.x)(input.session) : '';
-    const mark = `${options.drafted ? `${marker/* DRAFTED_MARKER */.WM}\n` : ''}${session === '' ? '' : `${session}\n`}`;
+    const mark = `${options.drafted ? `${marker/* DRAFTED_MARKER */.WM}\n` : ''}${(0,session_marker/* sessionMarker */.x)(input.session)}`;
     const own = (0,sanitize_output/* cutCodeUnits */.br)((0,text_title/* plainLine */.h0)(asked?.title ?? ''), text_title/* TITLE_LIMIT */.TH);
     const title = (0,text_title/* formatTitle */.Ef)(own || (0,text_title/* changeTitle */.tW)(input), options.title);
     return { title, body: `${marker/* PULL_REQUEST_START */.nE}\n${mark}${body}\n\n${marker/* PULL_REQUEST_END */.CT}` };
@@ -9765,7 +9725,6 @@ function reservation({ manifest }, drafted) {
 
 
 
-
 /** Opens the branch's pull request, or updates it where one was `open`. Does not reject on refusal. */
 async function openPullRequest(o, place) {
     let open;
@@ -9781,10 +9740,10 @@ async function openPullRequest(o, place) {
         // A failed request may still have succeeded on GitHub, or another run was faster.
         open ??= (await o.github.openPullRequests(place.branch).catch(() => []))[0];
         if (open) {
-            const note = (0,delivery_note/* noteOf */.k)('The description of the pull request may be out of date', error);
+            const note = (0,delivery_delivery/* noteOf */.kH)('The description of the pull request may be out of date', error);
             return { pullRequest: { number: open.number, url: open.url }, notes: [note] };
         }
-        const { code, message, hint } = (0,delivery_note/* refusal */.x)('The pull request could not be opened', error);
+        const { code, message, hint } = (0,delivery_delivery/* refusal */.x5)('The pull request could not be opened', error);
         const step = byHand(o, place);
         return { notes: [], refused: new errors/* GitHubError */.y_(code, message, { hint: `${step}${hint}`, cause: error }) };
     }
@@ -9811,10 +9770,8 @@ async function withDetails(o, made) {
     if (!pullRequest || Object.values(details).every(({ length }) => length === 0))
         return made;
     await (0,delivery_delivery/* recordDelivery */.EP)(o, { ...(o.report.manifest.delivery ?? { notes: [] }), pullRequest });
-    const refused = await o.github
-        .setDetails(pullRequest.number, details)
-        .catch((error) => [(0,errors/* describeError */.Uc)(error)]);
-    return { ...made, notes: [...made.notes, ...refused.map((error) => (0,delivery_note/* noteOf */.k)('On the pull request', error))] };
+    const refused = await o.github.setDetails(pullRequest.number, details).catch((error) => [error]);
+    return { ...made, notes: [...made.notes, ...refused.map((error) => (0,delivery_delivery/* noteOf */.kH)('On the pull request', error))] };
 }
 /** Resolves the configuration's words to logins and titles. */
 function detailsOf({ options, report: { task, context } }) {
@@ -9893,7 +9850,6 @@ var start_workflows = __webpack_require__(84104);
 
 
 
-
 /** Maximum number of names tried. */
 const MOST_BRANCHES = 20;
 /** Changes for an issue, or for a run without a target: a branch of ours and its pull request. */
@@ -9903,10 +9859,11 @@ async function deliverBranch(o, base, baseCommit) {
     if ('refused' in place)
         return (0,delivery_delivery/* notPushed */.vs)(place.refused, place.notes);
     const { branch, published, open } = place;
-    await (0,delivery_delivery/* recordDelivery */.EP)(o, (0,delivery_delivery/* deliveredAs */.RP)(branch, published));
+    const delivered = (0,delivery_delivery/* deliveredAs */.RP)(branch, published);
+    await (0,delivery_delivery/* recordDelivery */.EP)(o, delivered);
     const started = await (0,start_workflows/* startWorkflows */.T)(o, branch, published);
-    const pushed = { ...(0,delivery_delivery/* deliveredAs */.RP)(branch, published), ...started };
-    const before = [...notes, ...place.notes, ...published.notes, ...started.notes];
+    const pushed = { ...delivered, ...started };
+    const before = [...notes, ...place.notes, ...started.notes];
     const opened = await openPullRequest((0,delivery_delivery/* afterDelivery */.BS)(o, { ...pushed, notes: before }), { branch, base, open });
     const delivery = {
         ...pushed,
@@ -9969,7 +9926,7 @@ async function pushToFree(o, base, baseCommit, commit) {
                 // The branch moved in the meantime: check again. Retrying does not help with anything else.
                 if (now !== head && retry === 0)
                     continue;
-                return { refused: (0,delivery_note/* refusal */.x)('The push was refused', error), notes };
+                return { refused: (0,delivery_delivery/* refusal */.x5)('The push was refused', error), notes };
             }
         }
     }
@@ -10079,7 +10036,7 @@ function asAskedFor(o, asked) {
 
 /***/ }),
 
-/***/ 56948:
+/***/ 2162:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -10111,17 +10068,13 @@ var patch_remote = __webpack_require__(94863);
  * branch if it still points there; null: only if the branch does not exist. Rejects with PUSH_REFUSED in the
  * remote's own words, or with GIT_FAILED when the remote could not be reached.
  */
-async function pushCommit(options) {
-    const { commit, branch, expected } = options;
-    const ref = `refs/heads/${branch}`;
+async function pushCommit({ branch, ...o }) {
+    await pushRef({ ...o, ref: `refs/heads/${branch}` });
+}
+/** The same under any ref, e.g. one of our own that is not a branch. */
+async function pushRef({ workspace, commit, ref, expected, ...remote }) {
+    const name = ref.replace(/^refs\/heads\//, '');
     const lease = expected === undefined ? [] : [`--force-with-lease=${ref}:${expected ?? ''}`];
-    await push(options, lease, commit, ref, branch);
-}
-/** Pushes a commit under any ref, e.g. one of our own that is not a branch. Rejects as `pushCommit` does. */
-async function pushRef(options) {
-    await push(options, [], options.commit, options.ref, options.ref);
-}
-async function push({ workspace, ...remote }, lease, commit, ref, name) {
     const args = ['push', '--porcelain', '--no-verify', ...lease, '--', remote.remoteUrl, `${commit}:${ref}`];
     const git = (0,pristine_git/* openPristine */.F)(workspace);
     await (0,reach_remote/* reachRemote */.w)((0,patch_remote/* accessTo */.Yi)(remote), (access) => git.raw(args, access)).catch(async (cause) => {
@@ -10171,8 +10124,105 @@ function pushHint(words) {
 var request_error = __webpack_require__(4101);
 // EXTERNAL MODULE: external "node:buffer"
 var external_node_buffer_ = __webpack_require__(4573);
-// EXTERNAL MODULE: ./lib/base/git/byte-path.js
-var byte_path = __webpack_require__(99136);
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __webpack_require__(57075);
+;// CONCATENATED MODULE: ./lib/change/patch/policy/blobs.js
+
+
+/**
+ * Streams blobs one after the other through one git process; nothing is held in memory. Rejects with
+ * PATCH_FAILED.
+ */
+async function readBlobs(git, readers) {
+    if (readers.length === 0)
+        return;
+    let at = 0;
+    let head = '';
+    let left = -1;
+    const push = async (chunk) => {
+        let start = 0;
+        while (start < chunk.length) {
+            if (left < 0) {
+                const end = chunk.indexOf(10, start);
+                head += chunk.toString('latin1', start, end < 0 ? chunk.length : end);
+                start = end < 0 ? chunk.length : end + 1;
+                if (end >= 0)
+                    left = sizeOf(head);
+            }
+            else {
+                const piece = chunk.subarray(start, start + left);
+                if (piece.length > 0)
+                    await readers[at]?.take(piece);
+                left -= piece.length;
+                start += piece.length;
+            }
+            // The content is followed by one newline.
+            if (left === 0 && start < chunk.length) {
+                start += 1;
+                await readers[at]?.end?.();
+                at += 1;
+                left = -1;
+                head = '';
+            }
+        }
+    };
+    const sink = new external_node_stream_.Writable({
+        write: (chunk, _encoding, done) => void push(chunk).then(() => done(), done),
+    });
+    await git.stream(['cat-file', '--batch'], { input: `${readers.map(({ id }) => id).join('\n')}\n` }, sink);
+    if (at !== readers.length)
+        throw unreadable('git ended before everything was read');
+}
+/** Small blobs in full, by ID; null for those larger than `limit` bytes. */
+async function readSmallBlobs(git, ids, limit) {
+    const found = new Map();
+    const readers = [...new Set(ids)].map((id) => {
+        let chunks = [];
+        let size = 0;
+        return {
+            id,
+            take(chunk) {
+                size += chunk.length;
+                if (size <= limit)
+                    chunks.push(Buffer.from(chunk));
+                else
+                    chunks = [];
+            },
+            end: () => void found.set(id, size <= limit ? Buffer.concat(chunks) : null),
+        };
+    });
+    await readBlobs(git, readers);
+    return found;
+}
+/** Sizes of blobs in bytes, by ID. */
+async function readSizes(git, ids) {
+    const wanted = [...new Set(ids)];
+    if (wanted.length === 0)
+        return new Map();
+    const listed = await git.run(['cat-file', '--batch-check=%(objectname) %(objectsize)'], {
+        input: `${wanted.join('\n')}\n`,
+    });
+    return new Map(listed.split('\n').map((line) => {
+        const [id = '', size = ''] = line.split(' ');
+        if (!/^\d+$/.test(size))
+            throw unreadable(line);
+        return [id, Number(size)];
+    }));
+}
+function sizeOf(head) {
+    const found = /^[0-9a-f]+ blob (\d+)$/.exec(head);
+    if (!found)
+        throw unreadable(head);
+    return Number(found[1]);
+}
+function unreadable(what) {
+    return new errors/* PatchError */.DF('PATCH_FAILED', `A file of the patch could not be read: ${what}.`, {
+        hint: "The run's pristine git directory is damaged, or a partial clone does not have the file: check out with full history and run again.",
+    });
+}
+
+// EXTERNAL MODULE: ./lib/change/patch/policy/change.js
+var change = __webpack_require__(66258);
 ;// CONCATENATED MODULE: ./lib/github/git-data.js
 /** The path for the API; null when it is not UTF-8, which JSON cannot carry. */
 function apiPath(path) {
@@ -10185,6 +10235,7 @@ function apiPath(path) {
 }
 
 ;// CONCATENATED MODULE: ./lib/report/delivery/api-objects.js
+
 
 
 
@@ -10204,20 +10255,13 @@ const PLAIN_BYTES = 8 * 1024 * 1024;
 const PLAIN_FILES = 300;
 /** The changes from one tree to another, with the sizes of new contents. */
 async function apiChanges(git, from, to) {
-    const parts = (0,byte_path/* splitNul */.K5)(await git.raw(['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', from, to]));
-    const changes = [];
-    for (let at = 0; at + 1 < parts.length; at += 2) {
-        const [previousMode = '', mode = '', , id = ''] = (parts[at] ?? '').replace(/^:/, '').split(' ');
-        changes.push({ path: apiPath(parts[at + 1] ?? ''), previousMode, mode, id, size: 0 });
-    }
-    const blobs = changes.filter(isBlob);
-    if (blobs.length === 0)
-        return changes;
-    const input = blobs.map(({ id }) => `${id}\n`).join('');
-    const sizes = (await git.run(['cat-file', '--batch-check=%(objectsize)'], { input })).split('\n');
-    for (const [index, change] of blobs.entries())
-        change.size = Number(sizes[index]);
-    return changes;
+    const changes = await (0,change/* readChanges */.St)(git, from, to, '--no-renames');
+    const sizes = await readSizes(git, changes.filter(isBlob).map(({ id }) => id));
+    return changes.map(({ bytes, previousMode, mode, id }) => ({
+        path: apiPath(bytes),
+        ...{ previousMode, mode, id },
+        size: sizes.get(id) ?? 0,
+    }));
 }
 /** Why the API is not asked to store these changes; null if it can. */
 function beyondApi(changes) {
@@ -10253,10 +10297,10 @@ async function storeTree(git, data, o) {
     const added = o.changes.filter(({ mode }) => mode !== '000000');
     const blobs = added.filter(isBlob);
     const small = blobs.filter(({ size }) => size <= INLINE_BYTES);
-    const contents = await readBlobs(git, small);
+    const contents = await readSmallBlobs(git, small.map(({ id }) => id), INLINE_BYTES);
     const texts = new Map();
-    for (const [index, change] of small.entries()) {
-        const content = contents[index];
+    for (const change of small) {
+        const content = contents.get(change.id);
         if (content && isPlainText(content))
             texts.set(change, content.toString('utf8'));
     }
@@ -10284,22 +10328,6 @@ async function storeTree(git, data, o) {
 }
 function entryOf({ path }, content) {
     return { path: path ?? '', ...content };
-}
-/** Groups small requests, keeping their order. */
-async function readBlobs(git, blobs) {
-    if (blobs.length === 0)
-        return [];
-    const input = blobs.map(({ id }) => `${id}\n`).join('');
-    const output = await git.raw(['cat-file', '--batch'], { input });
-    const contents = [];
-    for (let at = 0; at < output.length;) {
-        // `<id> blob <size>`, the bytes, a newline.
-        const start = output.indexOf(10, at) + 1;
-        const size = Number(output.toString('latin1', at, start - 1).split(' ')[2]);
-        contents.push(output.subarray(start, start + size));
-        at = start + size + 1;
-    }
-    return contents;
 }
 async function inParallel(items, work) {
     const waiting = items.values();
@@ -10337,6 +10365,8 @@ function isBlob({ mode }) {
 
 // EXTERNAL MODULE: ./lib/base/git/run-trailer.js
 var run_trailer = __webpack_require__(36293);
+// EXTERNAL MODULE: ./lib/base/git/byte-path.js
+var byte_path = __webpack_require__(99136);
 // EXTERNAL MODULE: ./lib/base/git/refs.js
 var refs = __webpack_require__(91166);
 // EXTERNAL MODULE: ./lib/change/patch/rebase.js
@@ -10372,18 +10402,7 @@ async function baseMerge(git, { tree, head, tip, claims }) {
 async function withMarkers(git, tree, paths) {
     if (paths.length === 0)
         return [];
-    const args = [
-        '--literal-pathspecs',
-        'grep',
-        '--name-only',
-        '-z',
-        '-e',
-        '^<<<<<<< ',
-        '-e',
-        '^>>>>>>> ',
-        tree,
-        '--',
-    ];
+    const args = ['--literal-pathspecs', 'grep', '--name-only', '-z', '-E', '^(<{7}|>{7}) ', tree, '--'];
     const found = await git.exec([...args, ...paths.map((path) => Buffer.from(path, 'latin1').toString())], {
         accept: [1],
     });
@@ -10431,7 +10450,7 @@ function gitPublisher(o) {
     return {
         async publish({ commit: request, branch, expected }) {
             const commit = await makeCommit(workspace, request, signingKey);
-            const published = { commit, with: 'git', notes: [] };
+            const published = { commit, with: 'git' };
             if ((expected === undefined ? await at(branch) : expected) === commit)
                 return { ...published, unchanged: true };
             const lease = expected === undefined ? {} : { expected };
@@ -10617,7 +10636,7 @@ function apiPublisher(o) {
     return { ...gitPublisher(o), publish, remoteBranch: (branch) => gitData.branch(branch) };
 }
 function published({ id, verified }, unchanged) {
-    return { commit: id, unchanged, with: 'api', verified, notes: [] };
+    return { commit: id, unchanged, with: 'api', verified };
 }
 /** Times and accounts differ with every attempt; these fields do not. */
 function isSame(there, wanted) {
@@ -10669,8 +10688,8 @@ function publisherFor(forge, { commitWith, author }, workspace, log) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   T: () => (/* binding */ startWorkflows)
 /* harmony export */ });
-/* harmony import */ var _config_commit_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(98165);
-/* harmony import */ var _sections_delivery_note_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7808);
+/* harmony import */ var _config_delivery_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57568);
+/* harmony import */ var _delivery_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(13991);
 
 
 /**
@@ -10679,7 +10698,7 @@ function publisherFor(forge, { commitWith, author }, workspace, log) {
  * skipped.
  */
 async function startWorkflows(o, branch, published) {
-    const names = o.options.startWorkflows.map(_config_commit_js__WEBPACK_IMPORTED_MODULE_0__/* .workflowName */ .tv);
+    const names = o.options.startWorkflows.map(_config_delivery_js__WEBPACK_IMPORTED_MODULE_0__/* .workflowName */ .tv);
     if (names.length === 0 || (published.unchanged && (await hasChecks(o, published.commit))))
         return { notes: [] };
     const workflows = [];
@@ -10691,7 +10710,7 @@ async function startWorkflows(o, branch, published) {
         }
         catch (error) {
             o.log.warn(`${name} was not started on ${branch}`);
-            notes.push((0,_sections_delivery_note_js__WEBPACK_IMPORTED_MODULE_1__/* .noteOf */ .k)(`On \`${branch}\``, error));
+            notes.push((0,_delivery_js__WEBPACK_IMPORTED_MODULE_1__/* .noteOf */ .kH)(`On \`${branch}\``, error));
         }
     }
     return { ...(workflows.length > 0 ? { workflows } : {}), notes };
@@ -10709,7 +10728,7 @@ async function hasChecks({ github }, commit) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   D: () => (/* binding */ ownComments)
 /* harmony export */ });
-/* harmony import */ var _github_event_authorize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(62779);
+/* harmony import */ var _github_event_authorize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(34311);
 
 /** The account's own comments on a target, those on lines included. */
 async function ownComments(github, target) {
@@ -10728,11 +10747,16 @@ async function ownComments(github, target) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ readPatch),
-/* harmony export */   L: () => (/* binding */ PATCH_BYTES)
+/* harmony export */   Hx: () => (/* binding */ readPatch),
+/* harmony export */   LD: () => (/* binding */ PATCH_BYTES),
+/* harmony export */   ui: () => (/* binding */ hunkOf)
 /* harmony export */ });
 /** As much of a patch as is shown; the whole patch is a separate file. */
 const PATCH_BYTES = 2_000_000;
+function hunkOf(header, lines) {
+    const [, oldStart = '0', newStart = '0'] = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(header) ?? [];
+    return { header, oldStart: Number(oldStart), newStart: Number(newStart), lines };
+}
 /** Reads a git patch, also one that breaks off. */
 function readPatch(patch) {
     const files = [];
@@ -10748,8 +10772,7 @@ function readPatch(patch) {
         if (file === undefined)
             continue;
         if (text.startsWith('@@')) {
-            const [, oldStart = '0', newStart = '0'] = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(text) ?? [];
-            hunk = { header: text, oldStart: Number(oldStart), newStart: Number(newStart), lines: [] };
+            hunk = hunkOf(text, []);
             file.hunks.push(hunk);
         }
         else if (hunk) {
@@ -10801,9 +10824,9 @@ function unquotedPath(name) {
 /* harmony import */ var _agents_transcript_views_terminal_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(69542);
 /* harmony import */ var _base_agent_names_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8833);
 /* harmony import */ var _github_event_failure_mark_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(44894);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(53086);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(53086);
 /* harmony import */ var _sections_figures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(49238);
-/* harmony import */ var _session_marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(81217);
+/* harmony import */ var _session_marker_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(81217);
 /* harmony import */ var _text_commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(20232);
 /* harmony import */ var _text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15627);
 
@@ -10834,9 +10857,7 @@ function renderProgress(i) {
         Number.isNaN(startedAt) ? '' : `<sub>${times.join(' · ')}</sub>`,
     ];
     const text = (0,_text_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .withoutCommands */ .D)(body.filter((part) => part !== '').join('\n\n')) + (0,_github_event_failure_mark_js__WEBPACK_IMPORTED_MODULE_4__/* .failureLines */ .w7)(i.task);
-    const marker = i.session ? (0,_session_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .sessionMarker */ .x)(i.session) : '';
-    const key = i.commentKey ?? 'main';
-    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .withMarker */ .Pe)(`${marker === '' ? '' : `${marker}\n`}${text}`, key);
+    return (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .withMarker */ .Pe)(`${(0,_session_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .sessionMarker */ .x)(i.session)}${text}`, i.commentKey ?? 'main');
 }
 function minuteOf(time) {
     return new Date(time).toISOString().slice(0, 16).replace('T', ' ');
@@ -11127,39 +11148,6 @@ const findingsSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej(
 
 /***/ }),
 
-/***/ 7808:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   k: () => (/* binding */ noteOf),
-/* harmony export */   x: () => (/* binding */ refusal)
-/* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17594);
-
-const BY_HAND = 'Apply the patch manually, or run again.';
-/** GitHub's own message and what to do about it, as one note. */
-function noteOf(what, error) {
-    if (!(error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .CaissonError */ .XU))
-        return `${what}: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(error instanceof Error ? error.message : String(error))}`;
-    return (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .errorInWords */ .bs)(refusal(what, error));
-}
-/** The same as an error of the run. A refused push already says what it is. */
-function refusal(what, error) {
-    if (!(error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .CaissonError */ .XU)) {
-        const words = error instanceof Error ? error.message : String(error);
-        return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_('GITHUB_REQUEST_FAILED', `${what}: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(words)}`, {
-            hint: BY_HAND,
-            cause: error,
-        });
-    }
-    const { code, hint, message } = error;
-    const words = code === 'PUSH_REFUSED' ? (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(message) : `${what}: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(message)}`;
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .GitHubError */ .y_(code, words, { hint: hint || BY_HAND, cause: error });
-}
-
-
-/***/ }),
-
 /***/ 81217:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -11185,8 +11173,10 @@ const refSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
         .optional(),
     change: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['unpushed', 'blocked']).optional(),
 });
-/** The hidden line by which a later run finds the session; '' if an ID is malformed. */
+/** The hidden line by which a later run finds the session, with its end; '' without one, or if an ID is malformed. */
 function sessionMarker(ref) {
+    if (ref === undefined)
+        return '';
     const fields = refSchema.safeParse({
         run: ref.runId,
         session: ref.sessionId,
@@ -11198,7 +11188,7 @@ function sessionMarker(ref) {
     if (!fields.success)
         return '';
     const words = Object.entries(fields.data).flatMap(([key, value]) => value === undefined ? [] : [`${key}=${value}`]);
-    return `<!-- caisson:session ${words.join(' ')} -->`;
+    return `<!-- caisson:session ${words.join(' ')} -->\n`;
 }
 const LINE = /^<!-- caisson:session ([A-Za-z0-9_= -]{1,400}) -->(?:\r?\n|$)/;
 /**
@@ -11276,30 +11266,6 @@ async function stoppedBy(github, target, runUrl) {
 
 /***/ }),
 
-/***/ 68529:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   A: () => (/* binding */ notDelivered)
-/* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17594);
-/* harmony import */ var _base_reason_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86997);
-
-
-/**
- * The manifest of a run whose result could not be delivered as intended: it needs a person, so it is not
- * successful. A failure stays a failure.
- */
-function notDelivered(manifest, error) {
-    const told = { ...manifest, error: manifest.error ?? (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .describeError */ .Uc)(error) };
-    if (manifest.outcome === 'failure' || manifest.reason === 'policy_rejected')
-        return told;
-    return { ...told, outcome: 'needs_review', reason: 'not_delivered', exitCode: _base_reason_js__WEBPACK_IMPORTED_MODULE_1__/* .EXIT_CODES */ .ai.needs_review };
-}
-
-
-/***/ }),
-
 /***/ 26802:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -11354,8 +11320,18 @@ async function readCostAtMost(folder) {
 /** What each answered request took, by the ID of the message that it brought. */
 async function readExchanges(folder) {
     const exchanges = new Map();
-    for await (const line of linesOfGateway(folder))
-        addExchange(exchanges, line);
+    for await (const line of linesOfGateway(folder)) {
+        const record = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(line) ?? {});
+        const { messageId, inputTokens = 0, cacheReadTokens = 0, cacheCreationTokens = 0 } = record;
+        if (messageId === undefined)
+            continue;
+        exchanges.set(messageId, {
+            promptTokens: inputTokens + cacheReadTokens + cacheCreationTokens,
+            cachedTokens: cacheReadTokens,
+            completionTokens: record.outputTokens ?? 0,
+            costUsd: record.costUsd ?? 0,
+        });
+    }
     return exchanges;
 }
 /** None without a gateway. */
@@ -11363,18 +11339,6 @@ async function* linesOfGateway({ dir, evidence }) {
     const log = await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__/* .streamStoredFile */ .MR)(dir, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(evidence, 'gateway.jsonl'));
     if (log !== null)
         yield* (0,_agents_transcript_lines_js__WEBPACK_IMPORTED_MODULE_4__/* .linesIn */ .h)(log);
-}
-function addExchange(exchanges, line) {
-    const record = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(line) ?? {});
-    const { messageId, inputTokens = 0, cacheReadTokens = 0, cacheCreationTokens = 0 } = record;
-    if (messageId === undefined)
-        return;
-    exchanges.set(messageId, {
-        promptTokens: inputTokens + cacheReadTokens + cacheCreationTokens,
-        cachedTokens: cacheReadTokens,
-        completionTokens: record.outputTokens ?? 0,
-        costUsd: record.costUsd ?? 0,
-    });
 }
 
 
@@ -11667,43 +11631,20 @@ function containerBackend(engine, image, own) {
 
 /***/ }),
 
-/***/ 91300:
+/***/ 21205:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M1: () => (/* binding */ planHostRoot),
+/* harmony export */   uT: () => (/* binding */ ensureHostImage),
+/* harmony export */   zB: () => (/* binding */ planHostImage)
+/* harmony export */ });
+/* unused harmony export tarOf */
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(38321);
+/* harmony import */ var tar_stream__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(56118);
+/* harmony import */ var _base_digest_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8665);
 
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  uT: () => (/* binding */ ensureHostImage),
-  zB: () => (/* binding */ planHostImage),
-  M1: () => (/* binding */ planHostRoot)
-});
-
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
-// EXTERNAL MODULE: ./lib/base/digest.js
-var digest = __webpack_require__(8665);
-// EXTERNAL MODULE: external "node:stream/consumers"
-var consumers_ = __webpack_require__(38321);
-// EXTERNAL MODULE: ./node_modules/tar-stream/index.js
-var tar_stream = __webpack_require__(56118);
-;// CONCATENATED MODULE: ./lib/sandbox/container/tar.js
-
-
-/** An uncompressed POSIX tar, identical for identical entries: owner root, time zero. */
-async function tarOf(entries) {
-    const archive = (0,tar_stream.pack)();
-    const owned = { uid: 0, gid: 0, mtime: new Date(0) };
-    for (const entry of entries) {
-        if (entry.kind === 'folder')
-            archive.entry({ ...owned, type: 'directory', name: `${entry.path}/`, mode: entry.mode ?? 0o755 });
-        else
-            archive.entry({ ...owned, type: 'symlink', name: entry.path, linkname: entry.target, mode: 0o777 });
-    }
-    archive.finalize();
-    return (0,consumers_.buffer)(archive);
-}
-
-;// CONCATENATED MODULE: ./lib/sandbox/container/host-image.js
 
 
 
@@ -11715,9 +11656,9 @@ const PARTS = ['dpkg', 'gems', 'ghc', 'texmf'].map((name) => `var/lib/${name}`);
 const MERGED = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'];
 const EMPTY = ['proc', 'sys', 'dev', 'run', 'workspace', 'caisson', 'root', 'home', 'var', 'var/lib', 'mnt'];
 const inspectDisk = async (path) => {
-    const stat = await (0,promises_.lstat)(path).catch(() => null);
+    const stat = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => null);
     if (stat?.isSymbolicLink())
-        return { link: await (0,promises_.readlink)(path) };
+        return { link: await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readlink)(path) };
     return stat?.isDirectory() ? 'folder' : null;
 };
 /** The folders and links of a root like this machine's, and the read-only mounts that fill it. */
@@ -11744,13 +11685,26 @@ async function planHostRoot(inspect = inspectDisk) {
 async function planHostImage() {
     const { entries, mounts } = await planHostRoot();
     const content = await tarOf(entries);
-    return { reference: `caisson-host:${(0,digest/* sha256OfContent */.yQ)(content).slice(0, 16)}`, mounts, content };
+    return { reference: `caisson-host:${(0,_base_digest_js__WEBPACK_IMPORTED_MODULE_3__/* .sha256OfContent */ .yQ)(content).slice(0, 16)}`, mounts, content };
 }
 /** Builds the image once per machine. */
 async function ensureHostImage(engine) {
     const { reference, mounts, content } = await planHostImage();
     await engine.importImage(reference, content);
     return { reference, mounts };
+}
+/** An uncompressed POSIX tar, identical for identical entries: owner root, time zero. */
+async function tarOf(entries) {
+    const archive = (0,tar_stream__WEBPACK_IMPORTED_MODULE_2__.pack)();
+    const owned = { uid: 0, gid: 0, mtime: new Date(0) };
+    for (const entry of entries) {
+        if (entry.kind === 'folder')
+            archive.entry({ ...owned, type: 'directory', name: `${entry.path}/`, mode: entry.mode ?? 0o755 });
+        else
+            archive.entry({ ...owned, type: 'symlink', name: entry.path, linkname: entry.target, mode: 0o777 });
+    }
+    archive.finalize();
+    return (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.buffer)(archive);
 }
 
 
@@ -11771,7 +11725,7 @@ async function ensureHostImage(engine) {
 /* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(18132);
 /* harmony import */ var _toolchains_disk_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(55463);
 /* harmony import */ var _toolchains_plan_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(49358);
-/* harmony import */ var _host_image_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(91300);
+/* harmony import */ var _host_image_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(21205);
 
 
 
@@ -11916,7 +11870,7 @@ function logHiddenPaths(paths, heading, log) {
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
-/* harmony import */ var _host_image_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(91300);
+/* harmony import */ var _host_image_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(21205);
 
 
 
@@ -12052,52 +12006,6 @@ function quoted(text) {
 
 // EXTERNAL MODULE: ./lib/base/docs.js
 var docs = __webpack_require__(74866);
-;// CONCATENATED MODULE: ./lib/sandbox/compose/adapter.js
-
-
-
-
-/** The label by which an adapter image names the folders that are the adapter: absolute paths, separated by spaces. */
-const ADAPTER_LABEL = 'caisson.adapter';
-/**
- * The image of a user's base with the folders of an adapter image, made at the first use and found again by both
- * digests. Rejects with IMAGE_FAILED, and then leaves nothing behind.
- */
-async function composeAdapter(o) {
-    const { engine, base, adapter, folder, log, signal } = o;
-    const found = await engine.ensureImage(adapter);
-    const folders = (found.labels?.[ADAPTER_LABEL] ?? '').split(/\s+/).filter(Boolean);
-    if (folders.length === 0 || folders.some((one) => !/^(\/[\w.-]+)+$/.test(one)))
-        throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The adapter image \`${adapter}\` cannot be added to \`${base.reference}\`: it does not say which folders it needs.`, {
-            hint: `Leave \`sandbox.image\` out, and the adapter works in its own image; or give it the label \`${ADAPTER_LABEL}\` with folders that run on any base, e.g. \`LABEL ${ADAPTER_LABEL}=/opt/agent\` (${(0,docs/* document */.A)('adapter.md')}).`,
-        });
-    const env = Object.fromEntries((found.env ?? []).map((one) => one.split(/=(.*)/s, 2)));
-    const { PATH, ...others } = env;
-    const path = [PATH, base.path].filter(Boolean).join(':') || undefined;
-    const layer = {
-        ...{ base: base.reference, baseDigest: base.digest, command: adapter, version: 'adapter' },
-        integrity: `${found.digest} ${folders.join(' ')}`,
-    };
-    const { reference, label } = layerImageName(layer);
-    const started = { reference, command: found.command, path, version: layer.version };
-    const present = await engine.images.find(reference);
-    if (present !== null) {
-        log.info(`Using the image of ${base.reference} with the adapter ${adapter} that an earlier run built.`);
-        return { ...started, digest: present, built: false };
-    }
-    log.info(`Building an image of ${base.reference} with the adapter ${adapter} …`);
-    try {
-        await (0,promises_.mkdir)(folder, { recursive: true });
-        await (0,promises_.writeFile)(`${folder}/Dockerfile`, adapterDockerfile(layer, { adapter, folders, env: others }));
-        const cancelled = signal ? { signal } : {};
-        const digest = await engine.images.build({ folder, base: base.digest, reference, label, ...cancelled });
-        return { ...started, digest, built: true };
-    }
-    finally {
-        await (0,promises_.rm)(folder, { recursive: true, force: true });
-    }
-}
-
 // EXTERNAL MODULE: ./lib/base/succeeds.js
 var succeeds = __webpack_require__(9208);
 ;// CONCATENATED MODULE: ./lib/sandbox/compose/compose.js
@@ -12111,27 +12019,35 @@ var succeeds = __webpack_require__(9208);
  * Rejects with IMAGE_FAILED, or with the reason of an aborted `signal`, and then leaves nothing behind.
  */
 async function composeImage(o) {
-    const { engine, base, agent, executable, folder, log, signal } = o;
+    const { base, agent, executable, folder } = o;
     const { version, integrity } = await agent.compose(executable);
     const { command, displayName, hasFiles } = agent;
     const layer = { base: base.reference, baseDigest: base.digest, command, version, integrity };
-    const { reference, label } = layerImageName(layer);
-    const present = await engine.images.find(reference);
-    if (present !== null) {
-        log.info(`Using the image of ${base.reference} with ${displayName} ${version} that an earlier run built.`);
-        return { reference, digest: present, version, built: false };
-    }
-    log.info(`Building an image of ${base.reference} with ${displayName} ${version} …`);
-    try {
+    return imageOf(layer, `${displayName} ${version}`, o, async () => {
         await makeFolder((0,external_node_path_.join)(folder, 'bin'));
-        await (0,promises_.writeFile)((0,external_node_path_.join)(folder, 'Dockerfile'), dockerfileOf(layer));
         await makeFolder((0,external_node_path_.join)(folder, 'caisson'));
         await (0,promises_.symlink)(PROGRAM_FOLDER, (0,external_node_path_.join)(folder, 'caisson', 'bin'));
         await place(executable, (0,external_node_path_.join)(folder, 'bin', command));
         if (hasFiles)
             await placeAll((0,agent_program/* filesOf */.R8)(executable), (0,external_node_path_.join)(folder, 'bin', (0,external_node_path_.basename)((0,agent_program/* filesOf */.R8)(command))));
+        return dockerfileOf(layer);
+    });
+}
+/** The image of a layer: what an earlier run built, or else of `prepare`'s Dockerfile and what it puts into the folder. */
+async function imageOf(layer, what, { engine, folder, log, signal }, prepare) {
+    const { reference, label } = layerImageName(layer);
+    const { base, baseDigest, version } = layer;
+    const present = await engine.images.find(reference);
+    if (present !== null) {
+        log.info(`Using the image of ${base} with ${what} that an earlier run built.`);
+        return { reference, digest: present, version, built: false };
+    }
+    log.info(`Building an image of ${base} with ${what} …`);
+    try {
+        await (0,promises_.mkdir)(folder, { recursive: true });
+        await (0,promises_.writeFile)((0,external_node_path_.join)(folder, 'Dockerfile'), await prepare());
         const cancelled = signal ? { signal } : {};
-        const digest = await engine.images.build({ folder, base: base.digest, reference, label, ...cancelled });
+        const digest = await engine.images.build({ folder, base: baseDigest, reference, label, ...cancelled });
         return { reference, digest, version, built: true };
     }
     finally {
@@ -12161,10 +12077,40 @@ async function place(path, to) {
     await (0,promises_.chmod)(to, wanted);
 }
 
+;// CONCATENATED MODULE: ./lib/sandbox/compose/adapter.js
+
+
+
+
+/** The label by which an adapter image names the folders that are the adapter: absolute paths, separated by spaces. */
+const ADAPTER_LABEL = 'caisson.adapter';
+/**
+ * The image of a user's base with the folders of an adapter image, made at the first use and found again by both
+ * digests. Rejects with IMAGE_FAILED, and then leaves nothing behind.
+ */
+async function composeAdapter(o) {
+    const { engine, base, adapter } = o;
+    const found = await engine.ensureImage(adapter);
+    const folders = (found.labels?.[ADAPTER_LABEL] ?? '').split(/\s+/).filter(Boolean);
+    if (folders.length === 0 || folders.some((one) => !/^(\/[\w.-]+)+$/.test(one)))
+        throw new errors/* SandboxError */.ES('IMAGE_FAILED', `The adapter image \`${adapter}\` cannot be added to \`${base.reference}\`: it does not say which folders it needs.`, {
+            hint: `Leave \`sandbox.image\` out, and the adapter works in its own image; or give it the label \`${ADAPTER_LABEL}\` with folders that run on any base, e.g. \`LABEL ${ADAPTER_LABEL}=/opt/agent\` (${(0,docs/* document */.A)('adapter.md')}).`,
+        });
+    const env = Object.fromEntries((found.env ?? []).map((one) => one.split(/=(.*)/s, 2)));
+    const { PATH, ...others } = env;
+    const path = [PATH, base.path].filter(Boolean).join(':') || undefined;
+    const layer = {
+        ...{ base: base.reference, baseDigest: base.digest, command: adapter, version: 'adapter' },
+        integrity: `${found.digest} ${folders.join(' ')}`,
+    };
+    const image = await imageOf(layer, `the adapter ${adapter}`, o, async () => adapterDockerfile(layer, { adapter, folders, env: others }));
+    return { ...image, command: found.command, path };
+}
+
 // EXTERNAL MODULE: ./lib/sandbox/toolchains/libc.js
 var libc = __webpack_require__(23770);
-// EXTERNAL MODULE: ./lib/sandbox/container/host-image.js + 1 modules
-var host_image = __webpack_require__(91300);
+// EXTERNAL MODULE: ./lib/sandbox/container/host-image.js
+var host_image = __webpack_require__(21205);
 // EXTERNAL MODULE: ./lib/sandbox/container/host-tools.js
 var host_tools = __webpack_require__(82787);
 ;// CONCATENATED MODULE: ./lib/sandbox/container/base.js
@@ -12268,6 +12214,8 @@ async function startOf({ script }, image, command, folder) {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: ./lib/sandbox/process/end.js
+var end = __webpack_require__(79880);
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
 var sandbox = __webpack_require__(18132);
 // EXTERNAL MODULE: ./lib/sandbox/seal/protections.js
@@ -12279,13 +12227,13 @@ var workspace_path = __webpack_require__(6836);
 
 
 
+
 /** A unique name for one of a run's containers. */
 function containerName(runId) {
     return `caisson-${runId}-${(0,external_node_crypto_.randomBytes)(3).toString('hex')}`.replace(/[^A-Za-z0-9_.-]/g, '-');
 }
 /** Wraps a started container as a sandbox; its cleanup runs `undo` in this order. */
 function containerSandbox(container, { agent, engine, image, network, own, run }, { digest, composed }, undo) {
-    let cleaned;
     return {
         id: container.id,
         contained: true,
@@ -12306,13 +12254,10 @@ function containerSandbox(container, { agent, engine, image, network, own, run }
         exec: (command, options) => container.exec(command, options),
         spawn: (command, options) => container.spawn(command, options),
         halted: container.halted,
-        cleanup() {
-            cleaned ??= (async () => {
-                for (const step of undo)
-                    await step();
-            })();
-            return cleaned;
-        },
+        cleanup: (0,end/* once */.Oo)(async () => {
+            for (const step of undo)
+                await step();
+        }),
     };
 }
 
@@ -12546,7 +12491,7 @@ async function reachedFrom({ waysOut = [], spawn }, runtimes) {
 function tryAll(spawn, runtimes, reach) {
     const limits = { timeoutMs: TRY_MS };
     return (0,tunnel/* withRelay */.MM)(runtimes, { reach }, 'The network of the container cannot be tested', async (command, env) => {
-        const { stdout, stderr } = await (0,collect/* collect */.F)(await spawn(command, { env, cwd: '/', ...limits }), limits, command);
+        const { stdout, stderr } = await (0,collect/* collect */.Fo)(await spawn(command, { env, cwd: '/', ...limits }), limits, command);
         const found = (0,json/* parseJson */.qF)(stdout);
         if (Array.isArray(found) && found.length === reach.length)
             return found.map((one) => one === true);
@@ -12905,12 +12850,12 @@ async function detectEngine(options) {
     const engines = options.engines ?? _engines_js__WEBPACK_IMPORTED_MODULE_0__/* .ENGINES */ .ug;
     const candidates = engines.filter(({ name, byNameOnly }) => preferred === 'auto' ? !byNameOnly : name === preferred);
     for (const { probe } of candidates.slice(candidates.findIndex(({ name }) => name === after) + 1)) {
-        const { engine, ...failed } = await probe(env, log, isolation, options.settings);
-        if (engine) {
-            log.debug(`Container engine: ${engine.name} ${engine.version}`);
-            return engine;
+        const found = await probe(env, log, isolation, options.settings);
+        if (found.engine) {
+            log.debug(`Container engine: ${found.engine.name} ${found.engine.version}`);
+            return found.engine;
         }
-        log.info(`No container engine: ${'reason' in failed ? failed.reason : ''}`);
+        log.info(`No container engine: ${found.reason}`);
     }
     return null;
 }
@@ -12926,7 +12871,7 @@ async function detectEngine(options) {
 /* harmony export */   o: () => (/* binding */ blameEngine)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17594);
-/* harmony import */ var _container_host_image_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(91300);
+/* harmony import */ var _container_host_image_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(21205);
 /* harmony import */ var _container_own_container_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(30789);
 
 
@@ -13075,50 +13020,6 @@ function deny(code, why) {
 
 /***/ }),
 
-/***/ 59877:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   R: () => (/* binding */ detectEcosystems)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var picomatch__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(14006);
-/* harmony import */ var _registries_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(479);
-
-
-
-
-/** Levels of folders below the top level that are searched: workspaces and services of a monorepo. */
-const DEPTH = 3;
-/** A quick check, not a search: a repository with millions of files must not delay a run. */
-const MOST_FOLDERS = 2000;
-/** The ecosystems whose files are in one of the folders or not far below it. */
-async function detectEcosystems(...roots) {
-    const matchers = _registries_js__WEBPACK_IMPORTED_MODULE_2__/* .ECOSYSTEMS */ .S.map((ecosystem) => ({ ecosystem, match: picomatch__WEBPACK_IMPORTED_MODULE_3__([...ecosystem.files]) }));
-    const found = new Set();
-    let scanned = 0;
-    const scan = async (folder, depth) => {
-        if (++scanned > MOST_FOLDERS)
-            return;
-        for (const entry of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder, { withFileTypes: true }).catch(() => [])) {
-            if (entry.isFile())
-                for (const { ecosystem, match } of matchers)
-                    if (match(entry.name))
-                        found.add(ecosystem);
-            const inside = entry.isDirectory() && depth < DEPTH;
-            if (inside && !/^(\.|node_modules$|vendor$|target$)/.test(entry.name))
-                await scan((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, entry.name), depth + 1);
-        }
-    };
-    for (const root of roots)
-        await scan(root, 0);
-    return _registries_js__WEBPACK_IMPORTED_MODULE_2__/* .ECOSYSTEMS */ .S.filter((ecosystem) => found.has(ecosystem));
-}
-
-
-/***/ }),
-
 /***/ 96277:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -13129,9 +13030,11 @@ async function detectEcosystems(...roots) {
 /* harmony export */ });
 /* unused harmony export leftOpen */
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17594);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17594);
+/* harmony import */ var _process_end_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(79880);
 /* harmony import */ var _network_log_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65015);
-/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53368);
+/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(13514);
+
 
 
 
@@ -13143,7 +13046,7 @@ const PROXY_SOCKET = 'proxy.sock';
  */
 async function openEgress(options) {
     const { folder, startRelay, logPath, redact, ...proxied } = options;
-    const records = await (0,_network_log_js__WEBPACK_IMPORTED_MODULE_1__/* .openNetworkLog */ .l)(logPath, redact, (error) => options.log.warn(`The network's log cannot be written: ${error.message}`));
+    const records = await (0,_network_log_js__WEBPACK_IMPORTED_MODULE_1__/* .openNetworkLog */ .lE)(logPath, redact, (error) => options.log.warn(`The network's log cannot be written: ${error.message}`));
     const undo = [() => records.close()];
     const close = async () => {
         for (const step of undo.splice(0))
@@ -13154,19 +13057,12 @@ async function openEgress(options) {
         undo.unshift(() => proxy.close());
         const relay = await startRelay();
         undo.unshift(() => relay.close());
-        return { env: proxyEnvironment(relay.port), authority: proxy.authority, close: once(close) };
+        return { env: proxyEnvironment(relay.port), authority: proxy.authority, close: (0,_process_end_js__WEBPACK_IMPORTED_MODULE_3__/* .once */ .Oo)(close) };
     }
     catch (error) {
         await close();
         throw error;
     }
-}
-function once(work) {
-    let done;
-    return () => {
-        done ??= work();
-        return done;
-    };
 }
 /**
  * Checks the container for ways out: a route other than loopback, or the relay's port. Throws ENGINE_FAILED
@@ -13182,7 +13078,7 @@ async function assertClosed(sandbox, egress) {
     const left = unread === 0 ? leftOpen(stdout, port) : [`its tables cannot be read (${unread})`];
     if (left.length === 0)
         return;
-    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('ENGINE_FAILED', `The network of the setup could not be closed: ${left.join(', ')}.`, {
+    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .SandboxError */ .ES('ENGINE_FAILED', `The network of the setup could not be closed: ${left.join(', ')}.`, {
         hint: 'Use `setup.network: none`, and report this with the log of the run.',
     });
 }
@@ -13231,7 +13127,7 @@ function proxyEnvironment(port) {
 
 /***/ }),
 
-/***/ 53368:
+/***/ 13514:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -13254,6 +13150,8 @@ var external_node_os_ = __webpack_require__(48161);
 var in_turn = __webpack_require__(19024);
 // EXTERNAL MODULE: ./lib/base/listen.js
 var listen = __webpack_require__(79586);
+// EXTERNAL MODULE: ./lib/sandbox/process/end.js
+var end = __webpack_require__(79880);
 // EXTERNAL MODULE: ./lib/sandbox/network/addresses.js
 var addresses = __webpack_require__(2758);
 // EXTERNAL MODULE: ./lib/sandbox/network/decide.js
@@ -13262,17 +13160,7 @@ var decide = __webpack_require__(98848);
 var network_target = __webpack_require__(59889);
 // EXTERNAL MODULE: ./lib/sandbox/network/egress/dial.js
 var dial = __webpack_require__(23652);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(77598);
-// EXTERNAL MODULE: external "node:net"
-var external_node_net_ = __webpack_require__(77030);
-// EXTERNAL MODULE: external "node:tls"
-var external_node_tls_ = __webpack_require__(41692);
-// EXTERNAL MODULE: ./lib/sandbox/network/registry/credential.js
-var registry_credential = __webpack_require__(58147);
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __webpack_require__(46466);
-;// CONCATENATED MODULE: ./lib/sandbox/network/egress/refusal.js
+;// CONCATENATED MODULE: ./lib/sandbox/network/egress/exchange.js
 /** What a refused client gets: a status, and a text that says who refused and why. */
 function refusalOf(decision) {
     if (decision === null)
@@ -13288,6 +13176,16 @@ function refusalOf(decision) {
     return { status: 502, reason: 'Bad Gateway', body: `Caisson's proxy cannot get there: ${why}.\n` };
 }
 
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __webpack_require__(77030);
+// EXTERNAL MODULE: external "node:tls"
+var external_node_tls_ = __webpack_require__(41692);
+// EXTERNAL MODULE: ./lib/sandbox/network/registry/credential.js
+var registry_credential = __webpack_require__(58147);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __webpack_require__(46466);
 ;// CONCATENATED MODULE: ./lib/sandbox/network/egress/plain-http.js
 
 
@@ -13315,29 +13213,20 @@ async function answerPlainHttp(request, response, open, credentials = []) {
     const [, authority, rest] = /^http:\/\/([^/?#]*)([^#]*)$/i.exec(request.url ?? '') ?? [];
     const exchange = await open(authority ?? '');
     if (!exchange || authority === undefined || exchange.decision.allowed !== true) {
-        if (exchange?.decision.allowed === 'unreachable')
-            exchange.record({ error: exchange.decision.why });
         refuseRequest(request, response, refusalOf(exchange?.decision ?? null));
         return;
     }
     const { target, decision, record, signal } = exchange;
+    let figures = () => ({});
     try {
         const socket = await (0,dial/* dial */.z)(decision.addresses, target.port, signal);
         const address = socket.remoteAddress ?? '';
+        figures = () => ({ address, bytesSent: socket.bytesWritten, bytesReceived: socket.bytesRead });
         try {
             const path = rest?.startsWith('/') ? rest : `/${rest ?? ''}`;
             const agent = Object.assign(new external_node_http_.Agent(), { createConnection: () => socket });
             await forward(request, response, { agent, path, target, secure: false, credentials });
-            record({ address, bytesSent: socket.bytesWritten, bytesReceived: socket.bytesRead });
-        }
-        catch (error) {
-            record({
-                address,
-                error: error.message,
-                bytesSent: socket.bytesWritten,
-                bytesReceived: socket.bytesRead,
-            });
-            throw error;
+            record(figures());
         }
         finally {
             socket.destroy();
@@ -13345,7 +13234,7 @@ async function answerPlainHttp(request, response, open, credentials = []) {
     }
     catch (error) {
         const why = error.message;
-        record({ error: why });
+        record({ ...figures(), error: why });
         if (response.headersSent)
             response.destroy();
         else
@@ -13611,6 +13500,7 @@ function pem(certificate) {
 
 
 
+
 const WHO = {
     setup: 'the setup',
     agent: 'the agent',
@@ -13672,6 +13562,8 @@ async function startForwardProxy(options) {
         const decision = await (0,decide/* decide */.L)(target, rules, lookup, own);
         if (decision.allowed === false)
             record({ decision: 'denied', code: decision.code, why: decision.why });
+        if (decision.allowed === 'unreachable')
+            record({ error: decision.why });
         return { target, decision, record, signal: closing.signal };
     };
     const interceptor = createInterceptor(credentials, options.certificates);
@@ -13693,16 +13585,14 @@ async function startForwardProxy(options) {
             socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     });
     await (0,listen/* listenOnSocket */.qJ)(server, options.socketPath);
-    const close = async () => {
-        closing.abort();
-        interceptor?.close();
-        await closeServer();
-        await (0,external_node_fs_promises_.rm)(options.socketPath, { force: true });
-    };
-    let closed;
     return {
         authority: interceptor?.authority ?? null,
-        close: () => (closed ??= close()),
+        close: (0,end/* once */.Oo)(async () => {
+            closing.abort();
+            interceptor?.close();
+            await closeServer();
+            await (0,external_node_fs_promises_.rm)(options.socketPath, { force: true });
+        }),
     };
 }
 function printable(text) {
@@ -13714,8 +13604,6 @@ const proxy_IDLE_MS = 10 * 60_000;
 async function answerConnect(request, client, head, open, intercept = () => null) {
     const exchange = await open(request.url ?? '');
     if (exchange?.decision.allowed !== true) {
-        if (exchange?.decision.allowed === 'unreachable')
-            exchange.record({ error: exchange.decision.why });
         refuseTunnel(client, refusalOf(exchange?.decision ?? null));
         return;
     }
@@ -13791,10 +13679,12 @@ function refuseTunnel(client, { status, reason, body }) {
 /* harmony export */   sd: () => (/* binding */ startRelay),
 /* harmony export */   uw: () => (/* binding */ startRelayInside)
 /* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17594);
-/* harmony import */ var _container_host_image_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(91300);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17594);
+/* harmony import */ var _container_host_image_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(21205);
 /* harmony import */ var _container_own_container_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(30789);
+/* harmony import */ var _remote_tunnel_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(57454);
 /* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(18132);
+
 
 
 
@@ -13802,8 +13692,6 @@ function refuseTunnel(client, { status, reason, body }) {
 const NODE = '/caisson/bin/node';
 /** Its port unless that is in use. */
 const RELAY_PORT = 3128;
-/** Milliseconds in which it must say that it listens: what runs inside may have stopped it. */
-const START_MS = 30_000;
 const PROXY = [
     { address: '127.0.0.1', port: RELAY_PORT, socket: 'proxy.sock', another: true },
 ];
@@ -13881,9 +13769,9 @@ async function startRelayInside(sandbox, node, routes = PROXY) {
     }
 }
 /** This process's own Node.js, from the job container's image or this machine's folders. */
-async function relayContainer({ engine, own, container, runId, folder, node = process.execPath }, name) {
+async function relayContainer({ engine, own, container, runId, folder }, name) {
     const seen = (path) => (own ? (0,_container_own_container_js__WEBPACK_IMPORTED_MODULE_1__/* .translatePath */ .O)(own.mounts, path) : path);
-    const visible = seen(node);
+    const visible = seen(process.execPath);
     const socketFolder = seen(folder);
     if (socketFolder === null)
         throw failed(`the engine cannot see ${folder}`);
@@ -13899,7 +13787,7 @@ async function relayContainer({ engine, own, container, runId, folder, node = pr
     }
     return {
         // If the job container's image contains Node.js, nothing has to be mounted.
-        node: visible === null ? node : NODE,
+        node: visible === null ? process.execPath : NODE,
         spec: {
             name,
             image,
@@ -13912,28 +13800,15 @@ async function relayContainer({ engine, own, container, runId, folder, node = pr
         },
     };
 }
-function portOf(process) {
-    process.stdin.end();
-    return new Promise((resolve, reject) => {
-        let words = '';
-        const late = setTimeout(() => reject(failed('it does not report that it listens')), START_MS);
-        const listen = (chunk) => {
-            words = (words + chunk.toString('utf8')).slice(-2000);
-            const port = /^listening (\d+)$/m.exec(words)?.[1];
-            if (port === undefined)
-                return;
-            clearTimeout(late);
-            resolve(Number(port));
-        };
-        process.stdout.on('data', listen);
-        process.stderr.on('data', listen);
-        void process.exited
-            .finally(() => clearTimeout(late))
-            .then(({ exitCode }) => reject(failed(`it ended with ${exitCode ?? 'a lost container'}: ${words.trim()}`)), reject);
+/** What the relay says on either stream; Docker reports errors on both. */
+async function portOf(relay) {
+    relay.stdin.end();
+    return (0,_remote_tunnel_js__WEBPACK_IMPORTED_MODULE_3__/* .listeningPort */ .bf)(relay, [relay.stdout, relay.stderr]).catch((error) => {
+        throw failed(error.message);
     });
 }
 function failed(why) {
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('ENGINE_FAILED', `The relay to the network's proxy could not be set up: ${why}.`, {
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .SandboxError */ .ES('ENGINE_FAILED', `The relay to the network's proxy could not be set up: ${why}.`, {
         hint: 'Use `network: none` (and `setup.network: none`), or report this with the log of the run.',
     });
 }
@@ -13945,13 +13820,18 @@ function failed(why) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   D: () => (/* binding */ networkRecordSchema),
-/* harmony export */   l: () => (/* binding */ openNetworkLog)
+/* harmony export */   Zj: () => (/* binding */ readNetworkSummary),
+/* harmony export */   lE: () => (/* binding */ openNetworkLog)
 /* harmony export */ });
+/* unused harmony export networkRecordSchema */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24807);
 /* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(50453);
 /* harmony import */ var _base_line_log_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(52600);
+/* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(19997);
 /* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98848);
+
+
 
 
 
@@ -13992,6 +13872,53 @@ async function openNetworkLog(path, redact, onError) {
         close: file.close,
     };
 }
+const MOST_HOSTS = 50;
+const MOST_DENIALS = 100;
+/** Summarizes `evidence/network.jsonl`, a file below `dir`; empty without that file. Invalid lines are skipped. Throws FILE_REFUSED. */
+async function readNetworkSummary(dir, path) {
+    const text = (await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_4__/* .readStoredText */ .RI)(dir, path, _base_stored_file_js__WEBPACK_IMPORTED_MODULE_4__/* .WHOLE_BYTES */ .We)) ?? '';
+    return summarizeNetwork(text.split('\n').flatMap(parseLine));
+}
+function parseLine(line) {
+    const record = networkRecordSchema.safeParse((0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .qF)(line));
+    return record.success ? [record.data] : [];
+}
+function summarizeNetwork(records) {
+    const denials = new Map();
+    for (const { phase, decision, host, port, why } of records) {
+        if (phase !== 'agent' || decision !== 'denied')
+            continue;
+        const what = port === undefined ? host : `${host}:${port}`;
+        if (denials.size < MOST_DENIALS && !denials.has(what))
+            denials.set(what, { what, why: why ?? '' });
+    }
+    const summary = { denials: [...denials.values()] };
+    for (const name of ['setup', 'agent', 'verify', 'mcp']) {
+        const figures = figuresOf(records.filter(({ phase }) => phase === name));
+        if (figures)
+            summary[name] = figures;
+    }
+    return summary;
+}
+function figuresOf(records) {
+    if (records.length === 0)
+        return null;
+    const hosts = new Map();
+    for (const { decision, host, port } of records) {
+        if (decision !== 'allowed' || port === undefined)
+            continue;
+        const key = `${host}:${port}`;
+        const entry = hosts.get(key) ?? { host, port, connections: 0 };
+        entry.connections++;
+        hosts.set(key, entry);
+    }
+    const denied = records.filter(({ decision }) => decision === 'denied').length;
+    return {
+        connections: records.length - denied,
+        denied,
+        hosts: [...hosts.values()].sort((a, b) => b.connections - a.connections).slice(0, MOST_HOSTS),
+    };
+}
 
 
 /***/ }),
@@ -14000,9 +13927,17 @@ async function openNetworkLog(path, redact, onError) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   S: () => (/* binding */ ECOSYSTEMS),
-/* harmony export */   c: () => (/* binding */ REGISTRY_VARIABLES)
+/* harmony export */   Rl: () => (/* binding */ detectEcosystems),
+/* harmony export */   cp: () => (/* binding */ REGISTRY_VARIABLES)
 /* harmony export */ });
+/* unused harmony export ECOSYSTEMS */
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var picomatch__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(14006);
+
+
+
+const words = (text) => text.trim().split(/\s+/);
 /**
  * Only what an installer needs by default, and only hosts to fetch from. GitHub itself (release assets, git
  * dependencies) is missing, since anybody can write there too; a repository that needs it can list it.
@@ -14010,15 +13945,9 @@ async function openNetworkLog(path, redact, onError) {
 const ECOSYSTEMS = [
     {
         name: 'JavaScript',
-        files: [
-            'package.json',
-            'package-lock.json',
-            'npm-shrinkwrap.json',
-            'yarn.lock',
-            'pnpm-lock.yaml',
-            'bun.lock',
-            'bun.lockb',
-        ],
+        files: words(`
+      package.json package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb
+    `),
         // nodejs.org: headers for native modules.
         hosts: ['registry.npmjs.org', 'registry.yarnpkg.com', 'repo.yarnpkg.com', 'nodejs.org'],
     },
@@ -14042,28 +13971,14 @@ const ECOSYSTEMS = [
     {
         name: 'Gradle',
         files: ['build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'],
-        hosts: [
-            'repo.maven.apache.org',
-            'repo1.maven.org',
-            'plugins.gradle.org',
-            'plugins-artifacts.gradle.org',
-            'services.gradle.org',
-            'downloads.gradle.org',
-            'dl.google.com',
-            'maven.google.com',
-        ],
+        hosts: words(`
+      repo.maven.apache.org repo1.maven.org plugins.gradle.org plugins-artifacts.gradle.org
+      services.gradle.org downloads.gradle.org dl.google.com maven.google.com
+    `),
     },
     {
         name: 'Python',
-        files: [
-            'pyproject.toml',
-            'requirements*.txt',
-            'setup.py',
-            'setup.cfg',
-            'Pipfile',
-            'uv.lock',
-            'poetry.lock',
-        ],
+        files: words('pyproject.toml requirements*.txt setup.py setup.cfg Pipfile uv.lock poetry.lock'),
         hosts: ['pypi.org', 'files.pythonhosted.org'],
     },
     {
@@ -14080,16 +13995,7 @@ const ECOSYSTEMS = [
     },
     {
         name: '.NET',
-        files: [
-            '*.csproj',
-            '*.fsproj',
-            '*.vbproj',
-            '*.sln',
-            '*.slnx',
-            'global.json',
-            'nuget.config',
-            'NuGet.Config',
-        ],
+        files: words('*.csproj *.fsproj *.vbproj *.sln *.slnx global.json nuget.config NuGet.Config'),
         hosts: ['api.nuget.org', 'globalcdn.nuget.org', 'www.nuget.org'],
     },
     { name: 'Dart', files: ['pubspec.yaml'], hosts: ['pub.dev', 'storage.googleapis.com'] },
@@ -14119,6 +14025,32 @@ const REGISTRY_VARIABLES = [
     /^HEX_MIRROR(_URL)?$/,
     /^PUB_HOSTED_URL$/,
 ];
+/** Levels of folders below the top level that are searched: workspaces and services of a monorepo. */
+const DEPTH = 3;
+/** A quick check, not a search: a repository with millions of files must not delay a run. */
+const MOST_FOLDERS = 2000;
+/** The ecosystems whose files are in one of the folders or not far below it. */
+async function detectEcosystems(...roots) {
+    const matchers = ECOSYSTEMS.map((ecosystem) => ({ ecosystem, match: picomatch__WEBPACK_IMPORTED_MODULE_2__([...ecosystem.files]) }));
+    const found = new Set();
+    let scanned = 0;
+    const scan = async (folder, depth) => {
+        if (++scanned > MOST_FOLDERS)
+            return;
+        for (const entry of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder, { withFileTypes: true }).catch(() => [])) {
+            if (entry.isFile())
+                for (const { ecosystem, match } of matchers)
+                    if (match(entry.name))
+                        found.add(ecosystem);
+            const inside = entry.isDirectory() && depth < DEPTH;
+            if (inside && !/^(\.|node_modules$|vendor$|target$)/.test(entry.name))
+                await scan((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, entry.name), depth + 1);
+        }
+    };
+    for (const root of roots)
+        await scan(root, 0);
+    return ECOSYSTEMS.filter((ecosystem) => found.has(ecosystem));
+}
 
 
 /***/ }),
@@ -14207,7 +14139,7 @@ function decoded(text) {
 
 /***/ }),
 
-/***/ 53100:
+/***/ 42782:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -14253,8 +14185,6 @@ function urlsOf(value) {
         return URL.canParse(text) ? [new URL(text)] : [];
     });
 }
-
-;// CONCATENATED MODULE: ./lib/sandbox/network/registry/sections.js
 /**
  * The sections of INI and simple TOML: what package managers write. Values are without quotes; an indented line
  * without a key continues the one before it.
@@ -14286,7 +14216,6 @@ function unquoted(text) {
 }
 
 ;// CONCATENATED MODULE: ./lib/sandbox/network/registry/npm.js
-
 
 
 /** Which key of `.npmrc` belongs to which registry, by address without a protocol. */
@@ -14373,7 +14302,6 @@ function settingsOf(text, env) {
 
 
 
-
 /** Files of a repository that name registries; only a version that nobody wrote for the run is read. */
 const PROJECT_SETTINGS = ['.npmrc', '.cargo/config.toml', '.cargo/config', 'pyproject.toml'];
 /**
@@ -14401,7 +14329,7 @@ async function registrySettings(env, project = {}) {
             adopt(name, value);
     }
     for (const [name, value] of Object.entries(env))
-        if (value && registries/* REGISTRY_VARIABLES */.c.some((pattern) => pattern.test(name)))
+        if (value && registries/* REGISTRY_VARIABLES */.cp.some((pattern) => pattern.test(name)))
             adopt(name, value);
     // A machine's password is for all of it, but where modules are private only for those.
     const origins = new Set(urls.filter((url) => !go.urls.includes(url)).map(({ origin }) => origin));
@@ -14809,8 +14737,10 @@ async function writeReadable(file, text) {
 /* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(46466);
 /* harmony import */ var tar_stream__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(56118);
 /* harmony import */ var _base_command_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(70972);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(17594);
-/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(50453);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(17594);
+/* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(50453);
+/* harmony import */ var _process_collect_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(53415);
+
 
 
 
@@ -14832,16 +14762,13 @@ function packFolder(folder, { follow = false } = {}) {
         cwd: _base_command_js__WEBPACK_IMPORTED_MODULE_6__/* .NOWHERE */ .JW,
     });
     const archive = new node_stream__WEBPACK_IMPORTED_MODULE_3__.PassThrough();
-    let words = '';
-    child.stderr.on('data', (chunk) => {
-        words = (words + String(chunk)).slice(-500);
-    });
-    const fail = (why) => archive.destroy(new _base_errors_js__WEBPACK_IMPORTED_MODULE_7__/* .SandboxError */ .ES('ENGINE_FAILED', `${folder} cannot be packed for the sandbox: ${why}`, {
+    const words = (0,_process_collect_js__WEBPACK_IMPORTED_MODULE_7__/* .lastWords */ .aN)(child.stderr, 500);
+    const fail = (why) => archive.destroy(new _base_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .SandboxError */ .ES('ENGINE_FAILED', `${folder} cannot be packed for the sandbox: ${why}`, {
         hint: 'Make sure that `tar` is installed on this machine and that the run folder is readable.',
     }));
     child.stdout.pipe(archive, { end: false });
     child.once('error', (error) => fail(error.message));
-    child.once('close', (code) => (code === 0 ? archive.end() : fail(words.trim() || `exit code ${code}`)));
+    child.once('close', (code) => (code === 0 ? archive.end() : fail(words() || `exit code ${code}`)));
     archive.once('close', () => child.kill('SIGKILL'));
     return archive;
 }
@@ -14934,12 +14861,12 @@ class Tree {
     }
     /** Throws LIMIT_EXCEEDED, before anything of the entry is written. */
     count(path, { size = 0 }) {
-        const { copiedEntries, copiedBytes } = _base_limits_js__WEBPACK_IMPORTED_MODULE_8__/* .LIMITS */ .b1;
+        const { copiedEntries, copiedBytes } = _base_limits_js__WEBPACK_IMPORTED_MODULE_9__/* .LIMITS */ .b1;
         this.entries++;
         this.bytes += size;
         const limit = this.entries > copiedEntries.most ? copiedEntries : this.bytes > copiedBytes.most ? copiedBytes : null;
         if (limit !== null)
-            throw (0,_base_limits_js__WEBPACK_IMPORTED_MODULE_8__/* .limitExceeded */ .FU)(limit, `${path} could not be copied out of the sandbox: `);
+            throw (0,_base_limits_js__WEBPACK_IMPORTED_MODULE_9__/* .limitExceeded */ .FU)(limit, `${path} could not be copied out of the sandbox: `);
     }
     /** Folders get their times last, since adding to them changes them. */
     async finish() {
@@ -14988,7 +14915,7 @@ function inside(name) {
     return parts.join('/');
 }
 function unusable(why) {
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_7__/* .SandboxError */ .ES('ENGINE_FAILED', `The sandbox sent an archive with ${why}.`, {
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .SandboxError */ .ES('ENGINE_FAILED', `The sandbox sent an archive with ${why}.`, {
         hint: 'The image or the agent has replaced `tar` there. Check what the image does before you run it again.',
     });
 }
@@ -15088,6 +15015,7 @@ await new Promise(() => {})
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   MM: () => (/* binding */ withRelay),
 /* harmony export */   X: () => (/* binding */ openTunnel),
+/* harmony export */   bf: () => (/* binding */ listeningPort),
 /* harmony export */   zC: () => (/* binding */ relayRuntimes)
 /* harmony export */ });
 /* harmony import */ var node_http2__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(32467);
@@ -15177,7 +15105,7 @@ async function startTunnel({ spawn, exit, text = false, log }, command, env) {
         carrier.destroy();
     };
     try {
-        const port = await portOf(relay, text ? spoken : relay.stderr);
+        const port = await listeningPort(relay, [text ? spoken : relay.stderr]);
         void relay.exited.then(() => closing || log.debug(`The relay of ${exit} has ended.`));
         return { port, close };
     }
@@ -15205,22 +15133,23 @@ function join(stream, exit) {
         socket.pipe(stream);
     });
 }
-function portOf(relay, spoken) {
+/** The port that a relay says it listens at, on one of the streams; it must say so in time, or the agent has stopped it. */
+function listeningPort(relay, streams) {
     return new Promise((resolve, reject) => {
         let words = '';
         const late = setTimeout(() => reject(new Error('it does not report that it listens')), START_MS);
-        spoken.on('data', (chunk) => {
+        const hear = (chunk) => {
             words = (words + chunk.toString('utf8')).slice(-2000);
             const port = /^listening (\d+)$/m.exec(words)?.[1];
             if (port === undefined)
                 return;
             clearTimeout(late);
             resolve(Number(port));
-        });
-        void relay.exited.then(({ exitCode }) => {
-            clearTimeout(late);
-            reject(new Error(words.trim() || `it ended with ${exitCode ?? 'a lost container'}`));
-        });
+        };
+        for (const stream of streams)
+            stream.on('data', hear);
+        const end = ({ exitCode }) => reject(new Error(words.trim() || `it ended with ${exitCode ?? 'a lost container'}`));
+        void relay.exited.finally(() => clearTimeout(late)).then(end, reject);
     });
 }
 
@@ -15291,6 +15220,92 @@ async function fetchWritten(engine, folders) {
 
 /***/ }),
 
+/***/ 19431:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   BU: () => (/* binding */ FAMILIES),
+/* harmony export */   Yy: () => (/* binding */ NEW_NAMESPACES),
+/* harmony export */   zI: () => (/* binding */ SECCOMP_PROFILE)
+/* harmony export */ });
+/*
+ * The system calls of a container, as a list of what is allowed: the calls of Linux that programs use without any
+ * capability. Engines have lists of their own, but those depend on the engine's version (AF_VSOCK and io_uring pass
+ * on older Docker) or are made for containers that hold containers (Podman's allows mounts and namespaces).
+ *
+ * Not on it: mounts, namespaces, keyrings, the kernel's own administration, other processes' descriptors, and
+ * interfaces with a history of vulnerabilities (io_uring, BPF, perf, userfaultfd). Names that an older engine or
+ * kernel does not know are ignored there.
+ */
+const ALLOWED = `
+  _llseek _newselect accept accept4 access adjtimex alarm arch_prctl arm_fadvise64_64 arm_sync_file_range bind
+  breakpoint brk cacheflush cachestat capget capset chdir chmod chown chown32 clock_getres clock_getres_time64
+  clock_gettime clock_gettime64 clock_nanosleep clock_nanosleep_time64 close close_range connect copy_file_range
+  creat dup dup2 dup3 epoll_create epoll_create1 epoll_ctl epoll_ctl_old epoll_pwait epoll_pwait2 epoll_wait
+  epoll_wait_old eventfd eventfd2 execve execveat exit exit_group faccessat faccessat2 fadvise64 fadvise64_64
+  fallocate fchdir fchmod fchmodat fchmodat2 fchown fchown32 fchownat fcntl fcntl64 fdatasync fgetxattr flistxattr
+  flock fork fremovexattr fsetxattr fstat fstat64 fstatat64 fstatfs fstatfs64 fsync ftruncate ftruncate64 futex
+  futex_requeue futex_time64 futex_wait futex_waitv futex_wake futimesat get_mempolicy get_robust_list
+  get_thread_area getcpu getcwd getdents getdents64 getegid getegid32 geteuid geteuid32 getgid getgid32 getgroups
+  getgroups32 getitimer getpeername getpgid getpgrp getpid getppid getpriority getrandom getresgid getresgid32
+  getresuid getresuid32 getrlimit getrusage getsid getsockname getsockopt gettid gettimeofday getuid getuid32
+  getxattr getxattrat inotify_add_watch inotify_init inotify_init1 inotify_rm_watch io_cancel io_destroy
+  io_getevents io_pgetevents io_pgetevents_time64 io_setup io_submit ioctl ioprio_get ioprio_set ipc kill
+  landlock_add_rule landlock_create_ruleset landlock_restrict_self lchown lchown32 lgetxattr link linkat listen
+  listxattr listxattrat llistxattr lremovexattr lseek lsetxattr lstat lstat64 madvise map_shadow_stack mbind
+  membarrier memfd_create memfd_secret mincore mkdir mkdirat mknod mknodat mlock mlock2 mlockall mmap mmap2
+  modify_ldt mprotect mq_getsetattr mq_notify mq_open mq_timedreceive mq_timedreceive_time64 mq_timedsend
+  mq_timedsend_time64 mq_unlink mremap mseal msgctl msgget msgrcv msgsnd msync munlock munlockall munmap
+  name_to_handle_at nanosleep newfstatat open openat openat2 pause pidfd_open pidfd_send_signal pipe pipe2
+  pkey_alloc pkey_free pkey_mprotect poll ppoll ppoll_time64 prctl pread64 preadv preadv2 prlimit64
+  process_mrelease process_vm_readv process_vm_writev pselect6 pselect6_time64 ptrace pwrite64 pwritev pwritev2
+  read readahead readdir readlink readlinkat readv recv recvfrom recvmmsg recvmmsg_time64 recvmsg remap_file_pages
+  removexattr removexattrat rename renameat renameat2 restart_syscall rmdir rseq rt_sigaction rt_sigpending
+  rt_sigprocmask rt_sigqueueinfo rt_sigreturn rt_sigsuspend rt_sigtimedwait rt_sigtimedwait_time64
+  rt_tgsigqueueinfo sched_get_priority_max sched_get_priority_min sched_getaffinity sched_getattr sched_getparam
+  sched_getscheduler sched_rr_get_interval sched_rr_get_interval_time64 sched_setaffinity sched_setattr
+  sched_setparam sched_setscheduler sched_yield seccomp select semctl semget semop semtimedop semtimedop_time64
+  send sendfile sendfile64 sendmmsg sendmsg sendto set_mempolicy set_mempolicy_home_node set_robust_list
+  set_thread_area set_tid_address set_tls setfsgid setfsgid32 setfsuid setfsuid32 setgid setgid32 setgroups
+  setgroups32 setitimer setpgid setpriority setregid setregid32 setresgid setresgid32 setresuid setresuid32
+  setreuid setreuid32 setrlimit setsid setsockopt setuid setuid32 setxattr setxattrat shmat shmctl shmdt shmget
+  shutdown sigaction sigaltstack signal signalfd signalfd4 sigpending sigprocmask sigreturn sigsuspend socketpair
+  splice stat stat64 statfs statfs64 statx symlink symlinkat sync sync_file_range sync_file_range2 syncfs sysinfo
+  tee tgkill time timer_create timer_delete timer_getoverrun timer_gettime timer_gettime64 timer_settime
+  timer_settime64 timerfd_create timerfd_gettime timerfd_gettime64 timerfd_settime timerfd_settime64 times tkill
+  truncate truncate64 ugetrlimit umask uname unlink unlinkat utime utimensat utimensat_time64 utimes
+  vfork wait4 waitid waitpid write writev
+`;
+/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: other families reach what no network namespace confines. */
+const FAMILIES = [1, 2, 10, 16];
+/** Linux as it is, 32-bit, and with the version number of Linux 2.6; the last asks which one it is. */
+const PERSONALITIES = [0, 8, 0x20000, 0x20008, 0xffffffff];
+/** Every CLONE_NEW* flag. */
+const NEW_NAMESPACES = 0x7e020000;
+const [EPERM, ENOSYS] = [1, 38];
+const allow = (name, arg) => ({ names: [name], action: 'SCMP_ACT_ALLOW', args: [arg] });
+const allowValue = (name, value) => allow(name, { index: 0, value, valueTwo: 0, op: 'SCMP_CMP_EQ' });
+/** The filter of every hardened container, in the format that Docker and Podman share. */
+const SECCOMP_PROFILE = JSON.stringify({
+    defaultAction: 'SCMP_ACT_ERRNO',
+    defaultErrnoRet: EPERM,
+    archMap: [
+        { architecture: 'SCMP_ARCH_X86_64', subArchitectures: ['SCMP_ARCH_X86'] },
+        { architecture: 'SCMP_ARCH_AARCH64', subArchitectures: ['SCMP_ARCH_ARM'] },
+    ],
+    syscalls: [
+        { names: ALLOWED.trim().split(/\s+/), action: 'SCMP_ACT_ALLOW' },
+        // Its flags are in memory, where a filter cannot look; the C library falls back to clone.
+        { names: ['clone3'], action: 'SCMP_ACT_ERRNO', errnoRet: ENOSYS },
+        allow('clone', { index: 0, value: NEW_NAMESPACES, valueTwo: 0, op: 'SCMP_CMP_MASKED_EQ' }),
+        ...FAMILIES.map((family) => allowValue('socket', family)),
+        ...PERSONALITIES.map((personality) => allowValue('personality', personality)),
+    ],
+});
+
+
+/***/ }),
+
 /***/ 83828:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -15332,8 +15347,9 @@ async function ownUlimits() {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ removeTemporary),
-/* harmony export */   w: () => (/* binding */ temporaryPrefix)
+/* harmony export */   cF: () => (/* binding */ removeTemporary),
+/* harmony export */   vs: () => (/* binding */ privateFiles),
+/* harmony export */   wd: () => (/* binding */ temporaryPrefix)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48161);
@@ -15352,6 +15368,34 @@ async function removeTemporary(runId) {
         if (!name.startsWith(`caisson-${runId.slice(-8)}-`))
             continue;
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, name), { recursive: true, force: true });
+    }
+}
+/**
+ * Files for the engine's client to read while it starts something: the few values that must be in neither its
+ * environment nor its arguments, and a seccomp profile. They are in a private folder named after the run.
+ */
+async function privateFiles(runId, { environment, profile }) {
+    if (environment.length === 0 && profile === undefined)
+        return { args: [], remove: async () => { } };
+    const folder = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)(await temporaryPrefix(runId ?? 'no-run'));
+    const remove = () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true });
+    try {
+        const args = [];
+        if (environment.length > 0) {
+            const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, 'env');
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, `${environment.join('\n')}\n`, { mode: 0o600 });
+            args.push('--env-file', path);
+        }
+        if (profile !== undefined) {
+            const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, 'seccomp.json');
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, profile, { mode: 0o600 });
+            args.push('--security-opt', `seccomp=${path}`);
+        }
+        return { args, remove };
+    }
+    catch (error) {
+        await remove();
+        throw error;
     }
 }
 
@@ -15845,65 +15889,21 @@ async function installed(system, disk) {
 }
 
 ;// CONCATENATED MODULE: ./lib/sandbox/toolchains/toolchains.js
+const words = (text) => text.trim().split(/\s+/);
 const at = (...paths) => paths.map((path) => ({ path }));
 /** Single parts of a tool's home. */
 const parts = (home, names) => at(...names.map((name) => `${home}/${name}`));
 /** pyenv, rbenv, nodenv and goenv. */
-const ENV = [
-    'bin',
-    'libexec',
-    'shims',
-    'versions',
-    'plugins',
-    'version',
-    'completions',
-    'pyenv.d',
-    'rbenv.d',
-    'nodenv.d',
-];
+const ENV = words('bin libexec shims versions plugins version completions pyenv.d rbenv.d nodenv.d');
 const ASDF = ['bin', 'lib', 'internal', 'installs', 'shims', 'plugins', 'asdf.sh', 'completions', 'defaults'];
 const FNM = ['node-versions', 'aliases'];
 const VOLTA = ['bin', 'tools', 'layout.v3', 'layout.v4'];
 const N = ['bin', 'lib', 'include', 'share', 'n'];
 const MAVEN = ['bin', 'boot', 'conf', 'lib', 'repository', 'wrapper/dists'];
 const RUSTUP = ['toolchains', 'settings.toml', 'update-hashes'];
-const GEM = [
-    'bin',
-    'gems',
-    'specifications',
-    'extensions',
-    'plugins',
-    'build_info',
-    'bundler',
-    'cache',
-    'doc',
-    'ruby',
-];
-const CONDA = [
-    'bin',
-    'condabin',
-    'conda-meta',
-    'envs',
-    'pkgs',
-    'lib',
-    'libexec',
-    'include',
-    'share',
-    'etc',
-    'ssl',
-    'shell',
-];
-const DOTNET = [
-    'dotnet',
-    'host',
-    'sdk',
-    'sdk-manifests',
-    'shared',
-    'packs',
-    'library-packs',
-    'templates',
-    'tools',
-];
+const GEM = words('bin gems specifications extensions plugins build_info bundler cache doc ruby');
+const CONDA = words('bin condabin conda-meta envs pkgs lib libexec include share etc ssl shell');
+const DOTNET = words('dotnet host sdk sdk-manifests shared packs library-packs templates tools');
 const PNPM = ['pnpm', 'pnpx', 'global', 'nodejs', '.tools'];
 /** An address may have a password. */
 const withoutUsers = (addresses) => addresses.replace(/(https?:\/\/)[^/@,|]*@/g, '$1');
@@ -15994,15 +15994,10 @@ const TOOLCHAINS = [
         ],
         folders: ['pythonLocation', 'PIP_FIND_LINKS', 'VIRTUAL_ENV', 'UV_PROJECT_ENVIRONMENT'],
         homes: { PYENV_ROOT: ENV, CONDA, CONDA_PREFIX: CONDA },
-        variables: [
-            'PYENV_VERSION',
-            'PYTHONPATH',
-            'CONDA_DEFAULT_ENV',
-            'PIP_NO_INDEX',
-            'Python_ROOT_DIR',
-            'Python3_ROOT_DIR',
-            'PKG_CONFIG_PATH',
-        ],
+        variables: words(`
+      PYENV_VERSION PYTHONPATH CONDA_DEFAULT_ENV PIP_NO_INDEX Python_ROOT_DIR Python3_ROOT_DIR
+      PKG_CONFIG_PATH
+    `),
     },
     {
         name: 'ruby',
@@ -16035,17 +16030,10 @@ const TOOLCHAINS = [
     { name: 'libraries', variables: ['LD_LIBRARY_PATH'] },
     {
         name: 'certificates',
-        folders: [
-            'SSL_CERT_FILE',
-            'SSL_CERT_DIR',
-            'NODE_EXTRA_CA_CERTS',
-            'REQUESTS_CA_BUNDLE',
-            'CURL_CA_BUNDLE',
-            'GIT_SSL_CAINFO',
-            'PIP_CERT',
-            'CARGO_HTTP_CAINFO',
-            'AWS_CA_BUNDLE',
-        ],
+        folders: words(`
+      SSL_CERT_FILE SSL_CERT_DIR NODE_EXTRA_CA_CERTS REQUESTS_CA_BUNDLE CURL_CA_BUNDLE GIT_SSL_CAINFO
+      PIP_CERT CARGO_HTTP_CAINFO AWS_CA_BUNDLE
+    `),
     },
     { name: 'user', variables: ['USER', 'LOGNAME'] },
     { name: 'language', variables: ['LANG', 'LC_ALL', 'LC_CTYPE', 'LANGUAGE', 'TZ'] },
@@ -16055,32 +16043,12 @@ const FOLDER_PATTERNS = [/^JAVA_HOME_\d+_\w+$/, /^GOROOT_[\d_]+\w*$/];
 /** Whole trees that belong to a folder on PATH because its commands are links into them. */
 const TREES = ['/home/linuxbrew/.linuxbrew', '/nix', '/snap'];
 /** Paths in the system's folders that hold secrets on some machines; hidden where they exist. */
-const SECRET_PLACES = [
-    '/etc/shadow',
-    '/etc/shadow-',
-    '/etc/gshadow',
-    '/etc/gshadow-',
-    '/etc/ssh',
-    '/etc/sudoers.d',
-    '/etc/ssl/private',
-    '/etc/docker',
-    '/etc/containers/auth.json',
-    '/etc/kubernetes',
-    '/etc/rancher',
-    '/etc/apt/auth.conf',
-    '/etc/apt/auth.conf.d',
-    '/etc/gitconfig',
-    '/etc/npmrc',
-    '/etc/pip.conf',
-    '/etc/netrc',
-    '/etc/environment',
-    '/etc/krb5.keytab',
-    '/etc/NetworkManager/system-connections',
-    '/etc/wireguard',
-    '/etc/openvpn',
-    '/usr/etc/npmrc',
-    '/usr/local/etc/npmrc',
-];
+const SECRET_PLACES = words(`
+  /etc/shadow /etc/shadow- /etc/gshadow /etc/gshadow- /etc/ssh /etc/sudoers.d /etc/ssl/private /etc/docker
+  /etc/containers/auth.json /etc/kubernetes /etc/rancher /etc/apt/auth.conf /etc/apt/auth.conf.d
+  /etc/gitconfig /etc/npmrc /etc/pip.conf /etc/netrc /etc/environment /etc/krb5.keytab
+  /etc/NetworkManager/system-connections /etc/wireguard /etc/openvpn /usr/etc/npmrc /usr/local/etc/npmrc
+`);
 
 ;// CONCATENATED MODULE: ./lib/sandbox/toolchains/plan.js
 
@@ -16314,32 +16282,6 @@ function standInFor(path) {
 async function writeStandIns(path) {
     for (const [extension, text] of Object.entries(STAND_INS))
         await (0,_ownership_js__WEBPACK_IMPORTED_MODULE_0__/* .writeReadable */ .Ex)(path + extension, text);
-}
-
-
-/***/ }),
-
-/***/ 66592:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   TC: () => (/* binding */ sandboxUser),
-/* harmony export */   XO: () => (/* binding */ UNPRIVILEGED),
-/* harmony export */   Yf: () => (/* binding */ foreignUser)
-/* harmony export */ });
-/** Owns nothing on ordinary machines; used when Caisson itself is root. */
-const UNPRIVILEGED = { uid: 10001, gid: 10001 };
-/**
- * The user of this process, or an unprivileged one when that is root: an agent is never root. On systems
- * without user IDs (Windows) the unprivileged one.
- */
-function sandboxUser(ids = process) {
-    const uid = ids.getuid?.() ?? 0;
-    return uid === 0 ? UNPRIVILEGED : { uid, gid: ids.getgid?.() ?? uid };
-}
-/** The {@link sandboxUser} where it is not the user of this process; null where it is. */
-function foreignUser() {
-    return process.getuid?.() === 0 ? sandboxUser() : null;
 }
 
 

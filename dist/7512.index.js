@@ -1,26 +1,6 @@
 export const id = 7512;
-export const ids = [7512,3341];
+export const ids = [7512,2729];
 export const modules = {
-
-/***/ 37373:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ commandPaths),
-/* harmony export */   s: () => (/* binding */ PROMPT_FILE)
-/* harmony export */ });
-/** How the prompt of the workflow names a file, whose text it then is. */
-const PROMPT_FILE = '/./';
-/** Where a command or skill can be; agents share skills in the last two, to which `.claude/skills` is often a link. */
-function commandPaths(name) {
-    return [
-        `.claude/commands/${name.replaceAll(':', '/')}.md`,
-        ...['.claude', '.agents', '.github'].map((folder) => `${folder}/skills/${name}/SKILL.md`),
-    ];
-}
-
-
-/***/ }),
 
 /***/ 72729:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -32,7 +12,7 @@ function commandPaths(name) {
 /* harmony export */   yI: () => (/* binding */ withoutRights)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17594);
-/* harmony import */ var _github_event_authorize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(62779);
+/* harmony import */ var _github_event_authorize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(34311);
 /* harmony import */ var _github_event_task_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(27547);
 /* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53086);
 
@@ -135,7 +115,7 @@ function withoutRights(spec, { mode }) {
 
 /***/ }),
 
-/***/ 99637:
+/***/ 91548:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -150,8 +130,8 @@ __webpack_require__.d(__webpack_exports__, {
 var clock = __webpack_require__(74743);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
-// EXTERNAL MODULE: ./lib/github/event/authorize.js + 1 modules
-var authorize = __webpack_require__(62779);
+// EXTERNAL MODULE: ./lib/github/event/authorize.js
+var authorize = __webpack_require__(34311);
 // EXTERNAL MODULE: ./lib/github/event/command.js
 var event_command = __webpack_require__(36085);
 // EXTERNAL MODULE: ./lib/base/git/run-trailer.js
@@ -234,66 +214,10 @@ const locate_failure_short = (sha) => sha.slice(0, 10);
 
 // EXTERNAL MODULE: ./lib/pipeline/stages/outsider.js
 var outsider = __webpack_require__(72729);
-// EXTERNAL MODULE: ./lib/report/marker.js
-var marker = __webpack_require__(53086);
 // EXTERNAL MODULE: ./lib/report/delivery/upsert-comment.js
 var upsert_comment = __webpack_require__(33524);
-;// CONCATENATED MODULE: ./lib/programs/action/commands.js
-
-
-/** The thread of the comment on a line that asked. */
-function threadOf({ comment }) {
-    return comment?.kind === 'review_comment' ? { commentThread: comment.id } : {};
-}
-/** The comment that answers a command, once for each request. */
-function answerTo({ forge, task }, kind) {
-    const { target, comment, triggeredAt } = task;
-    const number = target.kind === 'none' ? 0 : target.number;
-    const key = `${kind}/${comment?.id ?? Date.parse(triggeredAt)}`;
-    const place = { number, key, thread: threadOf(task).commentThread };
-    let own;
-    return {
-        find: () => (0,upsert_comment/* findComment */.h1)(forge.github, place),
-        async say(body) {
-            own = await (0,upsert_comment/* upsertComment */.lB)(forge.github, { ...place, own, body });
-        },
-    };
-}
-/** An unknown command is answered with those that there are, by the job that may write. */
-async function refuseCommand(o, help) {
-    // An outsider could have as many replies as they like.
-    if (help !== null && o.inputs.mode !== 'run' && o.task.target.kind !== 'none')
-        await answerTo(o, 'help').say(help);
-    return (0,event_task/* skip */.iv)(`\`${o.task.command}\` is not a command.`);
-}
-/**
- * Carries out a command that starts no run, once, and answers with what was done. Rejects, after having answered, if GitHub
- * refused it. `job` is absent where another job has read the event: its word does not count.
- */
-async function carryOut(o) {
-    const { inputs, task, job, mayChange } = o;
-    const { command, requester } = task;
-    if (!mayChange)
-        return (0,event_task/* skip */.iv)(`${requester.login} may not use \`${command}\`.`);
-    if (task.target.kind === 'none')
-        return (0,event_task/* skip */.iv)(`\`${command}\` works on issues and pull requests.`);
-    if (inputs.mode === 'run')
-        return (0,event_task/* skip */.iv)(`The job with \`mode: publish\` carries out \`${command}\`.`);
-    if (!job)
-        return (0,event_task/* skip */.iv)(`\`${command}\` takes effect only in the workflow run that its comment started.`);
-    const answer = answerTo(o, command);
-    const before = await answer.find();
-    const done = (0,event_task/* skip */.iv)(`\`${command}\` was answered in a comment, without a run.`);
-    const { stopRuns } = await Promise.all(/* import() */[__webpack_require__.e(1286), __webpack_require__.e(3615), __webpack_require__.e(3146)]).then(__webpack_require__.bind(__webpack_require__, 43146));
-    const carried = await stopRuns(o.forge, task, answer.say);
-    if (carried === null && before)
-        return done;
-    await answer.say(carried?.answer ?? 'No run is working on this.');
-    if (carried?.error !== undefined)
-        throw carried.error;
-    return done;
-}
-
+// EXTERNAL MODULE: ./lib/report/marker.js
+var marker = __webpack_require__(53086);
 ;// CONCATENATED MODULE: ./lib/programs/action/admission.js
 
 
@@ -374,6 +298,58 @@ function answerPlace(inputs, workflowRun, task) {
 function commentKeyOf({ 'sticky-comment': sticky }) {
     return sticky === 'false' || sticky === 'true' ? 'main' : sticky;
 }
+/** The thread of the comment on a line that asked. */
+function threadOf({ comment }) {
+    return comment?.kind === 'review_comment' ? { commentThread: comment.id } : {};
+}
+/** The comment that answers a command, once for each request. */
+function answerTo({ forge, task }, kind) {
+    const { target, comment, triggeredAt } = task;
+    const number = target.kind === 'none' ? 0 : target.number;
+    const key = `${kind}/${comment?.id ?? Date.parse(triggeredAt)}`;
+    const place = { number, key, thread: threadOf(task).commentThread };
+    let own;
+    return {
+        find: () => (0,upsert_comment/* findComment */.h1)(forge.github, place),
+        async say(body) {
+            own = await (0,upsert_comment/* upsertComment */.lB)(forge.github, { ...place, own, body });
+        },
+    };
+}
+/** An unknown command is answered with those that there are, by the job that may write. */
+async function refuseCommand(o, help) {
+    // An outsider could have as many replies as they like.
+    if (help !== null && o.inputs.mode !== 'run' && o.task.target.kind !== 'none')
+        await answerTo(o, 'help').say(help);
+    return (0,event_task/* skip */.iv)(`\`${o.task.command}\` is not a command.`);
+}
+/**
+ * Carries out a command that starts no run, once, and answers with what was done. Rejects, after having answered, if GitHub
+ * refused it. `job` is absent where another job has read the event: its word does not count.
+ */
+async function carryOut(o) {
+    const { inputs, task, job, mayChange } = o;
+    const { command, requester } = task;
+    if (!mayChange)
+        return (0,event_task/* skip */.iv)(`${requester.login} may not use \`${command}\`.`);
+    if (task.target.kind === 'none')
+        return (0,event_task/* skip */.iv)(`\`${command}\` works on issues and pull requests.`);
+    if (inputs.mode === 'run')
+        return (0,event_task/* skip */.iv)(`The job with \`mode: publish\` carries out \`${command}\`.`);
+    if (!job)
+        return (0,event_task/* skip */.iv)(`\`${command}\` takes effect only in the workflow run that its comment started.`);
+    const answer = answerTo(o, command);
+    const before = await answer.find();
+    const done = (0,event_task/* skip */.iv)(`\`${command}\` was answered in a comment, without a run.`);
+    const { stopRuns } = await Promise.all(/* import() */[__webpack_require__.e(1286), __webpack_require__.e(3615), __webpack_require__.e(3146)]).then(__webpack_require__.bind(__webpack_require__, 43146));
+    const carried = await stopRuns(o.forge, task, answer.say);
+    if (carried === null && before)
+        return done;
+    await answer.say(carried?.answer ?? 'No run is working on this.');
+    if (carried?.error !== undefined)
+        throw carried.error;
+    return done;
+}
 
 
 /***/ }),
@@ -397,16 +373,16 @@ var core = __webpack_require__(235);
 var errors = __webpack_require__(17594);
 // EXTERNAL MODULE: ./lib/config/inputs/action-inputs.js
 var action_inputs = __webpack_require__(41890);
-// EXTERNAL MODULE: ./lib/config/prompt-file.js
-var prompt_file = __webpack_require__(37373);
+// EXTERNAL MODULE: ./lib/config/inputs/job-inputs.js
+var job_inputs = __webpack_require__(89719);
 // EXTERNAL MODULE: ./lib/github/event/task.js
 var task = __webpack_require__(27547);
-// EXTERNAL MODULE: ./lib/programs/action/admission.js + 2 modules
-var admission = __webpack_require__(99637);
-// EXTERNAL MODULE: ./lib/programs/action/forge.js + 16 modules
-var action_forge = __webpack_require__(58989);
-// EXTERNAL MODULE: ./lib/programs/action/job.js + 4 modules
-var action_job = __webpack_require__(81100);
+// EXTERNAL MODULE: ./lib/programs/action/admission.js + 1 modules
+var admission = __webpack_require__(91548);
+// EXTERNAL MODULE: ./lib/programs/action/forge.js + 14 modules
+var action_forge = __webpack_require__(33205);
+// EXTERNAL MODULE: ./lib/programs/action/job.js + 3 modules
+var action_job = __webpack_require__(69148);
 // EXTERNAL MODULE: ./lib/programs/action/log.js
 var log = __webpack_require__(6110);
 // EXTERNAL MODULE: ./lib/programs/action/outputs.js + 1 modules
@@ -475,14 +451,14 @@ async function runAction(env, onStart) {
         return await runJob({ inputs, wrong, job, env, signal: stop.signal, onStart: started });
     }
     catch (error) {
-        const { leaveFailure } = await Promise.all(/* import() */[__webpack_require__.e(1286), __webpack_require__.e(4006), __webpack_require__.e(3615), __webpack_require__.e(4686), __webpack_require__.e(7277), __webpack_require__.e(1053), __webpack_require__.e(446)]).then(__webpack_require__.bind(__webpack_require__, 446));
+        const { leaveFailure } = await Promise.all(/* import() */[__webpack_require__.e(1286), __webpack_require__.e(4006), __webpack_require__.e(3615), __webpack_require__.e(4686), __webpack_require__.e(6303), __webpack_require__.e(540), __webpack_require__.e(446)]).then(__webpack_require__.bind(__webpack_require__, 446));
         return await leaveFailure({ env, error: wrong ?? error, inputs, onStart: left });
     }
 }
 async function runJob(options) {
     const o = { ...options, inputs: withPromptFile(options.inputs) };
     const { inputs, job, env, signal } = o;
-    const settings = async () => (await Promise.all(/* import() */[__webpack_require__.e(4686), __webpack_require__.e(442), __webpack_require__.e(1657)]).then(__webpack_require__.bind(__webpack_require__, 65275))).settingsOf(o);
+    const settings = async () => (await Promise.all(/* import() */[__webpack_require__.e(4686), __webpack_require__.e(442), __webpack_require__.e(5275)]).then(__webpack_require__.bind(__webpack_require__, 65275))).settingsOf(o);
     // The other job would publish what was never asked for.
     if (inputs.mode !== 'all')
         throwIfWrong(await settings());
@@ -495,14 +471,14 @@ async function runJob(options) {
         ...(inputs.target ? { targetNumber: inputs.target } : {}),
     };
     if (inputs.mode === 'publish') {
-        const { publishJob } = await Promise.all(/* import() */[__webpack_require__.e(6752), __webpack_require__.e(1286), __webpack_require__.e(2830), __webpack_require__.e(4724), __webpack_require__.e(6118), __webpack_require__.e(4006), __webpack_require__.e(4942), __webpack_require__.e(663), __webpack_require__.e(5034), __webpack_require__.e(3615), __webpack_require__.e(4686), __webpack_require__.e(7277), __webpack_require__.e(4013), __webpack_require__.e(7210), __webpack_require__.e(442), __webpack_require__.e(9871), __webpack_require__.e(2299)]).then(__webpack_require__.bind(__webpack_require__, 32299));
+        const { publishJob } = await Promise.all(/* import() */[__webpack_require__.e(6752), __webpack_require__.e(1286), __webpack_require__.e(2830), __webpack_require__.e(4724), __webpack_require__.e(6118), __webpack_require__.e(4006), __webpack_require__.e(4942), __webpack_require__.e(663), __webpack_require__.e(9249), __webpack_require__.e(3615), __webpack_require__.e(4686), __webpack_require__.e(6303), __webpack_require__.e(4013), __webpack_require__.e(7210), __webpack_require__.e(442), __webpack_require__.e(5193), __webpack_require__.e(6854)]).then(__webpack_require__.bind(__webpack_require__, 56854));
         core/* saveState */.LZ(states/* STATE */.c.publishing, 'true');
         const published = await publishJob({ inputs, job, env, rules, signal }).finally(() => core/* saveState */.LZ(states/* STATE */.c.publishing, ''));
         return typeof published === 'number' ? published : skipped(published.reason);
     }
     if (inputs.plan !== undefined) {
         const { given, cloud } = throwIfWrong(await settings());
-        const { runPlanJob } = await Promise.all(/* import() */[__webpack_require__.e(6752), __webpack_require__.e(1286), __webpack_require__.e(2830), __webpack_require__.e(4724), __webpack_require__.e(6118), __webpack_require__.e(4006), __webpack_require__.e(4942), __webpack_require__.e(663), __webpack_require__.e(7645), __webpack_require__.e(3558), __webpack_require__.e(5034), __webpack_require__.e(3615), __webpack_require__.e(4686), __webpack_require__.e(7277), __webpack_require__.e(4013), __webpack_require__.e(7210), __webpack_require__.e(1053), __webpack_require__.e(442), __webpack_require__.e(8752), __webpack_require__.e(9871), __webpack_require__.e(1999), __webpack_require__.e(1557), __webpack_require__.e(8928)]).then(__webpack_require__.bind(__webpack_require__, 98928));
+        const { runPlanJob } = await Promise.all(/* import() */[__webpack_require__.e(6752), __webpack_require__.e(1286), __webpack_require__.e(2830), __webpack_require__.e(4724), __webpack_require__.e(6118), __webpack_require__.e(4006), __webpack_require__.e(4942), __webpack_require__.e(663), __webpack_require__.e(7645), __webpack_require__.e(3558), __webpack_require__.e(9249), __webpack_require__.e(3615), __webpack_require__.e(4686), __webpack_require__.e(6303), __webpack_require__.e(4013), __webpack_require__.e(7210), __webpack_require__.e(540), __webpack_require__.e(442), __webpack_require__.e(8752), __webpack_require__.e(5193), __webpack_require__.e(9587), __webpack_require__.e(1557), __webpack_require__.e(2344)]).then(__webpack_require__.bind(__webpack_require__, 62344));
         const [path = '', ...vars] = inputs.plan;
         const ended = await runPlanJob({ path, vars, inputs, job, env, rules, given, cloud, signal });
         return typeof ended === 'number' ? ended : skipped(ended.reason);
@@ -524,7 +500,7 @@ async function runJob(options) {
         const [admitted, { runAdmitted }] = await Promise.all([
             admitting,
             // While GitHub answers, and not earlier: loading stops everything else.
-            Promise.race([sent, admitting]).then(() => Promise.all(/* import() */[__webpack_require__.e(6752), __webpack_require__.e(1286), __webpack_require__.e(2830), __webpack_require__.e(4724), __webpack_require__.e(6118), __webpack_require__.e(4006), __webpack_require__.e(4942), __webpack_require__.e(663), __webpack_require__.e(7645), __webpack_require__.e(5034), __webpack_require__.e(3615), __webpack_require__.e(4686), __webpack_require__.e(7277), __webpack_require__.e(4013), __webpack_require__.e(7210), __webpack_require__.e(1053), __webpack_require__.e(442), __webpack_require__.e(8752), __webpack_require__.e(9871), __webpack_require__.e(1999), __webpack_require__.e(2348)]).then(__webpack_require__.bind(__webpack_require__, 42348))),
+            Promise.race([sent, admitting]).then(() => Promise.all(/* import() */[__webpack_require__.e(6752), __webpack_require__.e(1286), __webpack_require__.e(2830), __webpack_require__.e(4724), __webpack_require__.e(6118), __webpack_require__.e(4006), __webpack_require__.e(4942), __webpack_require__.e(663), __webpack_require__.e(7645), __webpack_require__.e(9249), __webpack_require__.e(3615), __webpack_require__.e(4686), __webpack_require__.e(6303), __webpack_require__.e(4013), __webpack_require__.e(7210), __webpack_require__.e(540), __webpack_require__.e(442), __webpack_require__.e(8752), __webpack_require__.e(5193), __webpack_require__.e(9587), __webpack_require__.e(3102)]).then(__webpack_require__.bind(__webpack_require__, 3102))),
         ]);
         return (0,task/* isSkip */.yL)(admitted) ? await skip(admitted.reason) : await runAdmitted({ ...o, admitted, forge });
     }
@@ -543,7 +519,7 @@ function withPromptFile(inputs) {
     if (file === undefined)
         return inputs;
     if (prompt === undefined)
-        return { ...inputs, prompt: `${prompt_file/* PROMPT_FILE */.s}${file}` };
+        return { ...inputs, prompt: `${job_inputs/* PROMPT_FILE */.sY}${file}` };
     throw new errors/* ConfigError */.xL('CONFIG_INVALID', '`prompt` and `prompt-file` are both set.', {
         hint: 'Keep one of them.',
     });

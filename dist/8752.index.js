@@ -2,107 +2,6 @@ export const id = 8752;
 export const ids = [8752,8595];
 export const modules = {
 
-/***/ 5810:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  sy: () => (/* binding */ MCP_LOG),
-  kP: () => (/* binding */ readMcpFigures),
-  AS: () => (/* binding */ shownArguments)
-});
-
-// UNUSED EXPORTS: mcpRecordSchema
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
-var schemas = __webpack_require__(41514);
-// EXTERNAL MODULE: ./lib/base/json.js
-var json = __webpack_require__(24807);
-// EXTERNAL MODULE: ./lib/base/stored-file.js
-var stored_file = __webpack_require__(19997);
-;// CONCATENATED MODULE: ./lib/agents/mcp/tool-server.js
-/** What is behind a server: a program, an address, the recording of an earlier run, or code of the caller's own. */
-const SERVER_KINDS = ['stdio', 'http', 'recorded', 'own'];
-
-;// CONCATENATED MODULE: ./lib/agents/mcp/call-log.js
-
-
-
-
-/** Name of the evidence file. */
-const MCP_LOG = 'mcp.jsonl';
-/** One line of `evidence/mcp.jsonl`: a server that was connected, or a call and its outcome. */
-const mcpRecordSchema = schemas/* discriminatedUnion */.gMt('event', [
-    schemas/* object */.Ikc({
-        event: schemas/* literal */.euz('connected'),
-        /** ISO 8601. */
-        time: schemas/* string */.YjP(),
-        server: schemas/* string */.YjP(),
-        kind: schemas/* enum */.k5n(SERVER_KINDS),
-        /** Those that the agent may call. */
-        tools: schemas/* array */.YOg(schemas/* string */.YjP()),
-    }),
-    schemas/* object */.Ikc({
-        event: schemas/* literal */.euz('call'),
-        time: schemas/* string */.YjP(),
-        server: schemas/* string */.YjP(),
-        tool: schemas/* string */.YjP(),
-        /** JSON, redacted; long ones are cut. */
-        arguments: schemas/* string */.YjP(),
-        /** `error`: the tool says so. `failed`: there was no result. `refused`: the tool is not listed. */
-        outcome: schemas/* enum */.k5n(['ok', 'error', 'failed', 'refused']),
-        why: schemas/* string */.YjP().optional(),
-        /** Of the result as the server sent it. */
-        bytes: schemas/* int */.Whr().optional(),
-        cut: schemas/* literal */.euz(true).optional(),
-        durationMs: schemas/* number */.aig(),
-    }),
-]);
-const ARGUMENT_CHARACTERS = 2000;
-/** Arguments as they are logged. */
-function shownArguments(args, redact) {
-    const text = redact(JSON.stringify(args) ?? '');
-    return text.length > ARGUMENT_CHARACTERS ? `${text.slice(0, ARGUMENT_CHARACTERS)}…` : text;
-}
-const MOST_DENIALS = 100;
-/** Summarizes the log, a file below `dir`; null figures without servers. Invalid lines are skipped. Throws FILE_REFUSED. */
-async function readMcpFigures(dir, path) {
-    const text = (await (0,stored_file/* readStoredText */.RI)(dir, path, stored_file/* WHOLE_BYTES */.We)) ?? '';
-    const records = text.split('\n').flatMap(parseLine);
-    return { figures: summarizeMcp(records), denials: refusedIn(records) };
-}
-function refusedIn(records) {
-    const refused = records.flatMap((record) => record.event === 'call' && record.outcome === 'refused'
-        ? [[`${record.server}/${record.tool}`, record.why ?? '']]
-        : []);
-    return [...new Map(refused)].slice(0, MOST_DENIALS).map(([what, why]) => ({ what, why }));
-}
-function parseLine(line) {
-    const record = mcpRecordSchema.safeParse((0,json/* parseJson */.qF)(line));
-    return record.success ? [record.data] : [];
-}
-function summarizeMcp(records) {
-    const servers = records.flatMap((record) => record.event === 'connected' ? [{ name: record.server, kind: record.kind, tools: record.tools }] : []);
-    if (servers.length === 0)
-        return null;
-    const calls = records.flatMap((record) => (record.event === 'call' ? [record] : []));
-    const made = calls.filter(({ outcome }) => outcome !== 'refused');
-    const counts = new Map();
-    for (const { server, tool } of made)
-        counts.set(`${server}/${tool}`, (counts.get(`${server}/${tool}`) ?? 0) + 1);
-    return {
-        servers,
-        calls: made.length,
-        errors: made.filter(({ outcome }) => outcome !== 'ok').length,
-        refused: calls.length - made.length,
-        tools: [...counts].map(([tool, count]) => ({ tool, calls: count })).sort((a, b) => b.calls - a.calls),
-    };
-}
-
-
-/***/ }),
-
 /***/ 59979:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -155,14 +54,10 @@ function interpretEnd(agent, transcript, process, heard) {
     const { result } = transcript;
     const after = `after ${(0,transcript_transcript/* formatDuration */.a3)(process.durationMs)}`;
     if (process.stopped === 'timeout') {
-        return (0,session_verdict/* failed */.g)('timeout', 'EXECUTION_TIMEOUT', `The session reached its time limit ${after}.`, {
-            hint: 'Increase the time limit, or make the request smaller. What was done so far is kept.',
-        });
+        return (0,session_verdict/* failed */.g)('timeout', `The session reached its time limit ${after}.`, 'Increase the time limit, or make the request smaller. What was done so far is kept.');
     }
     if (process.stopped === 'cancelled') {
-        return (0,session_verdict/* failed */.g)('cancelled', 'EXECUTION_CANCELLED', `The session was cancelled ${after}.`, {
-            hint: 'Start the run again, or resume its session. What was done so far is kept.',
-        });
+        return (0,session_verdict/* failed */.g)('cancelled', `The session was cancelled ${after}.`, 'Start the run again, or resume its session. What was done so far is kept.');
     }
     if (process.stopped === 'evidence')
         return evidenceLost(process);
@@ -178,15 +73,11 @@ function failedResult(agent, result, transcript, heard) {
     const words = (0,session_verdict/* oneLine */.T)(transcript.finalText);
     const turns = result.num_turns ?? 0;
     if (result.subtype === 'error_max_turns') {
-        return (0,session_verdict/* failed */.g)('max_turns', 'EXECUTION_SESSION_FAILED', `The session reached its turn limit (${turns} used).`, {
-            hint: 'Increase max-turns (on GitHub under `with:` in the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.',
-        });
+        return (0,session_verdict/* failed */.g)('max_turns', `The session reached its turn limit (${turns} used).`, 'Increase max-turns (on GitHub under `with:` in the workflow step, or as `defaults.limits.maxTurns` in `.github/caisson.yml`), or resume the session. What was done so far is kept.');
     }
     if (result.subtype === 'error_max_budget_usd' || result.terminal_reason === 'budget_exhausted') {
         const spent = (result.total_cost_usd ?? 0).toFixed(2);
-        return (0,session_verdict/* failed */.g)('budget_exceeded', 'EXECUTION_SESSION_FAILED', `The session used up its budget ($${spent} spent).`, {
-            hint: 'Increase max-budget-usd, or resume the session. What was done so far is kept.',
-        });
+        return (0,session_verdict/* failed */.g)('budget_exceeded', `The session used up its budget ($${spent} spent).`, 'Increase max-budget-usd, or resume the session. What was done so far is kept.');
     }
     const { now, pages } = heard;
     const explained = agent.explainFailure?.({ result, words, heard: heard.failure ?? null, now, pages });
@@ -194,30 +85,24 @@ function failedResult(agent, result, transcript, heard) {
         return explained;
     if (heard.failure)
         return (0,api_failure/* apiFailure */.t)({ status: heard.failure.status, words, heard: heard.failure, now, pages });
-    return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_SESSION_FAILED', `The session failed: ${words || result.subtype}`, {
-        hint: 'See the end of the transcript and agent.stderr.log, then run again or resume the session.',
-    });
+    return (0,session_verdict/* failed */.g)('agent_error', `The session failed: ${words || result.subtype}`, 'See the end of the transcript and agent.stderr.log, then run again or resume the session.');
 }
 function withoutResult({ displayName }, transcript, process) {
     const how = endInWords(process);
     const stderr = (0,session_verdict/* oneLine */.T)(process.stderr);
     const said = stderr === '' ? '' : ` It said: ${stderr}`;
     const { messages } = transcript.snapshot();
+    const message = `${displayName} ${how} without a result.${said}`;
     if (isLost(process)) {
-        const gone = [
-            'CONTAINER_EXEC_FAILED',
-            `${displayName} ${how} without a result.${said}`,
-            { hint: 'Check whether the container was stopped, or ran out of memory or processes, and run again.' },
-        ];
+        const code = 'CONTAINER_EXEC_FAILED';
+        const hint = 'Check whether the container was stopped, or ran out of memory or processes, and run again.';
         if (messages.length === 0)
-            throw new errors/* SandboxError */.ES(...gone);
-        return (0,session_verdict/* failed */.g)('agent_error', ...gone);
+            throw new errors/* SandboxError */.ES(code, message, { hint });
+        return (0,session_verdict/* failed */.g)('agent_error', message, hint, { code });
     }
     if (messages.length === 0 && transcript.sessionId === undefined) {
         if (transcript.garbageLines > 0) {
-            return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_PARSE_FAILED', `${displayName} ${how} and printed no JSON.${said}`, {
-                hint: `See transcript.jsonl for what it printed, and check that the executable is ${displayName}.`,
-            });
+            return (0,session_verdict/* failed */.g)('agent_error', `${displayName} ${how} and printed no JSON.${said}`, `See transcript.jsonl for what it printed, and check that the executable is ${displayName}.`, { code: 'EXECUTION_PARSE_FAILED' });
         }
         throw new errors/* ExecutionError */.Re('EXECUTION_SESSION_FAILED', `${displayName} ${how} and printed nothing.${said}`, {
             hint: 'Check that the executable fits this machine (architecture, glibc or musl) by running it with --version.',
@@ -226,22 +111,15 @@ function withoutResult({ displayName }, transcript, process) {
     const hint = /SIGKILL/.test(how)
         ? 'It was killed from outside, usually because it ran out of memory: increase the memory limit and run again.'
         : 'See the end of the transcript and agent.stderr.log, then run again or resume the session.';
-    return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_SESSION_FAILED', `${displayName} ${how} without a result.${said}`, {
-        hint,
-    });
+    return (0,session_verdict/* failed */.g)('agent_error', message, hint);
 }
-function evidenceLost(process) {
-    const { failure } = process;
+function evidenceLost({ failure }) {
     if (failure instanceof errors/* CaissonError */.XU)
-        return (0,session_verdict/* failed */.g)('agent_error', failure.code, failure.message, { hint: failure.hint, cause: failure });
-    const words = process.failure instanceof Error ? process.failure.message : String(process.failure);
-    const full = ['ENOSPC', 'EDQUOT'].includes(String(process.failure?.code));
-    return (0,session_verdict/* failed */.g)(full ? 'setup_failed' : 'internal_error', full ? 'DISK_FULL' : 'INTERNAL_ERROR', `The session was stopped because its output could not be saved: ${words}`, {
-        hint: full
-            ? 'Free disk space on the runner (large caches and images first) and run again.'
-            : 'Check that the run folder is writable.',
-        cause: process.failure,
-    });
+        return (0,session_verdict/* failed */.g)('agent_error', failure.message, failure.hint, { code: failure.code, cause: failure });
+    const words = failure instanceof Error ? failure.message : String(failure);
+    const { code, hint } = (0,errors/* describeError */.Uc)(failure);
+    const full = code === 'DISK_FULL';
+    return (0,session_verdict/* failed */.g)(full ? 'setup_failed' : 'internal_error', `The session was stopped because its output could not be saved: ${words}`, full ? hint : 'Check that the run folder is writable.', { code: full ? 'DISK_FULL' : 'INTERNAL_ERROR', cause: failure });
 }
 const isLost = ({ exit }) => exit.exitCode === null && exit.signal === null;
 function endInWords(process) {
@@ -1142,7 +1020,10 @@ async function* readParts(folder, path) {
         held = [];
         return text;
     };
-    for await (const line of linesOf(folder, path)) {
+    const stream = await streamStoredFile(folder, path);
+    if (stream === null)
+        throw new Error('there is none');
+    for await (const line of linesIn(stream, LINE_BYTES)) {
         held.push(line);
         if (place === 'start' && held.length === 2) {
             const start = take();
@@ -1167,15 +1048,6 @@ async function* readParts(folder, path) {
     }
     if (place !== 'end' || held.some((line) => line !== ''))
         throw new Error('incomplete');
-}
-async function* linesOf(folder, path) {
-    const lines = new LineSplitter(LINE_BYTES);
-    for await (const chunk of (await streamStoredFile(folder, path)) ?? [])
-        for (const { text } of lines.push(chunk))
-            yield text;
-    const rest = lines.end();
-    if (rest)
-        yield rest.text;
 }
 
 
@@ -1288,12 +1160,12 @@ var byte_path = __webpack_require__(99136);
 var compare_trees = __webpack_require__(22061);
 // EXTERNAL MODULE: ./lib/base/limits.js
 var limits = __webpack_require__(50453);
-// EXTERNAL MODULE: ./lib/base/plain-file.js
-var plain_file = __webpack_require__(14360);
+// EXTERNAL MODULE: ./lib/base/stored-file.js
+var stored_file = __webpack_require__(19997);
 // EXTERNAL MODULE: ./lib/change/workspace/baseline.js
 var workspace_baseline = __webpack_require__(21187);
-// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js + 1 modules
-var scan = __webpack_require__(18367);
+// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js
+var scan = __webpack_require__(93601);
 // EXTERNAL MODULE: ./lib/change/workspace/record/tree.js
 var record_tree = __webpack_require__(56312);
 // EXTERNAL MODULE: ./lib/change/workspace/record/upper.js
@@ -1320,7 +1192,10 @@ async function movedSubmodules(git, { gitDir, path: root }, submodules) {
         return { changes: [], leftOut: [] };
     const indexFile = (0,external_node_path_.join)(gitDir, 'agent.index');
     try {
-        await (0,promises_.writeFile)(indexFile, await readPlainFile((0,external_node_path_.join)(root, '.git/index')));
+        const index = await (0,stored_file/* readPlainBytes */.eZ)((0,external_node_path_.join)(root, '.git/index'), LARGEST_INDEX);
+        if (index === null)
+            throw new Error('not an index');
+        await (0,promises_.writeFile)(indexFile, index);
         const before = await (0,record_tree/* listIndex */.VH)(git.with({ indexFile: (0,workspace_baseline/* baseIndex */.oT)(gitDir) }), submodules);
         const after = await (0,record_tree/* listIndex */.VH)(git.with({ indexFile }), submodules);
         const changes = [...after].flatMap(([path, entry]) => {
@@ -1335,19 +1210,6 @@ async function movedSubmodules(git, { gitDir, path: root }, submodules) {
     }
     finally {
         await (0,promises_.rm)(indexFile, { force: true });
-    }
-}
-/** Rejects for anything but a file of a sensible size; a link is not followed, and a FIFO is not waited for. */
-async function readPlainFile(path) {
-    const file = await (0,promises_.open)(path, external_node_fs_.constants.O_RDONLY | external_node_fs_.constants.O_NOFOLLOW | external_node_fs_.constants.O_NONBLOCK);
-    try {
-        const stats = await file.stat();
-        if (!stats.isFile() || stats.size > LARGEST_INDEX)
-            throw new Error(`not an index: ${path}`);
-        return await file.readFile();
-    }
-    finally {
-        await file.close();
     }
 }
 
@@ -1378,7 +1240,7 @@ const PACKED = /^([0-9a-f]{40}|[0-9a-f]{64}) (refs\/\S+)$/;
  */
 async function workAside(git, { path: root }) {
     const gitDir = (0,external_node_path_.join)(root, '.git');
-    if (!(await (0,plain_file/* isPlainFolder */.Zr)(gitDir)))
+    if (!(await (0,stored_file/* isPlainFolder */.Zr)(gitDir)))
         return [];
     const refs = await readBranches(gitDir);
     const { current, checkedOut } = await readHead(gitDir, refs);
@@ -1386,11 +1248,11 @@ async function workAside(git, { path: root }) {
     const fresh = await unknownTo(git, others.map(([, id]) => id));
     const found = others
         .filter(([, id]) => fresh.has(id))
-        .map(([name]) => ({ path: `.git/${name}`, why: name === STASH ? lost_work/* LOST */.R.stash : lost_work/* LOST */.R.branch }));
+        .map(([name]) => ({ path: `.git/${name}`, why: name === STASH ? lost_work/* LOST */.Rj.stash : lost_work/* LOST */.Rj.branch }));
     // The repository that the agent was given has none.
     const worktrees = (await list((0,external_node_path_.join)(gitDir, 'worktrees'), { left: MOST_FOUND }))
         .filter((entry) => entry.isDirectory())
-        .map(({ name }) => ({ path: `.git/worktrees/${name}`, why: lost_work/* LOST */.R.worktree }));
+        .map(({ name }) => ({ path: `.git/worktrees/${name}`, why: lost_work/* LOST */.Rj.worktree }));
     return [...found, ...worktrees]
         .slice(0, MOST_FOUND)
         .map(({ path, why }) => ({ path: Buffer.from(path).toString('latin1'), why }));
@@ -1400,7 +1262,7 @@ async function checkedOutIn(gitDir) {
     return (await readHead(gitDir, await readBranches(gitDir))).checkedOut;
 }
 async function readHead(gitDir, refs) {
-    const head = (await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, 'HEAD'), LARGEST_REF)) ?? '';
+    const head = (await (0,stored_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, 'HEAD'), LARGEST_REF)) ?? '';
     const current = /^ref: (.+)$/m.exec(head)?.[1] ?? '';
     return { current, checkedOut: refs.get(current) ?? ID.exec(head)?.[1] };
 }
@@ -1409,13 +1271,13 @@ const isOurs = (name) => name === STASH || name.startsWith('refs/heads/');
 /** Branches and the stash; loose refs take precedence over packed ones. */
 async function readBranches(gitDir) {
     const refs = new Map();
-    const packed = (await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, 'packed-refs'), LARGEST_PACK)) ?? '';
+    const packed = (await (0,stored_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, 'packed-refs'), LARGEST_PACK)) ?? '';
     for (const line of packed.split('\n')) {
         const [, id, name] = PACKED.exec(line) ?? [];
         if (id && name && isOurs(name) && (0,git_refs/* isRefName */.pA)(name))
             refs.set(name, id);
     }
-    if (!(await (0,plain_file/* isPlainFolder */.Zr)((0,external_node_path_.join)(gitDir, 'refs'))))
+    if (!(await (0,stored_file/* isPlainFolder */.Zr)((0,external_node_path_.join)(gitDir, 'refs'))))
         return refs;
     await readLoose(gitDir, STASH, refs);
     const budget = { left: MOST_ENTRIES };
@@ -1432,14 +1294,14 @@ async function readBranches(gitDir) {
     return refs;
 }
 async function readLoose(gitDir, name, refs) {
-    const id = ID.exec((await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, name), LARGEST_REF)) ?? '')?.[1];
+    const id = ID.exec((await (0,stored_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, name), LARGEST_REF)) ?? '')?.[1];
     if (id)
         refs.set(name, id);
 }
 /** The entries of a folder that is no link, as far as the budget goes. */
 async function list(path, budget) {
     const entries = [];
-    if (budget.left <= 0 || !(await (0,plain_file/* isPlainFolder */.Zr)(path)))
+    if (budget.left <= 0 || !(await (0,stored_file/* isPlainFolder */.Zr)(path)))
         return [];
     try {
         for await (const entry of await (0,promises_.opendir)(path)) {
@@ -1656,9 +1518,9 @@ const MOST_COMMITS = 100;
  */
 async function mergeClaims(git, { path: root, baseCommit }) {
     const gitDir = (0,external_node_path_.join)(root, '.git');
-    if (baseCommit === null || !(await (0,plain_file/* isPlainFolder */.Zr)(gitDir)))
+    if (baseCommit === null || !(await (0,stored_file/* isPlainFolder */.Zr)(gitDir)))
         return [];
-    const merging = ID.exec((await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, 'MERGE_HEAD'), LARGEST_REF)) ?? '')?.[1];
+    const merging = ID.exec((await (0,stored_file/* readPlainFile */.b$)((0,external_node_path_.join)(gitDir, 'MERGE_HEAD'), LARGEST_REF)) ?? '')?.[1];
     const waiting = [await checkedOutIn(gitDir), merging].filter((id) => id !== undefined);
     const seen = new Set([baseCommit]);
     const claimed = [];
@@ -1678,7 +1540,7 @@ async function mergeClaims(git, { path: root, baseCommit }) {
 /** Of a commit that the agent has made: its object is a file of its own. Null for any other. */
 async function parentsOf(gitDir, id) {
     const file = (0,external_node_path_.join)(gitDir, 'objects', id.slice(0, 2), id.slice(2));
-    const packed = await (0,plain_file/* readPlainBytes */.eZ)(file, LARGEST_COMMIT);
+    const packed = await (0,stored_file/* readPlainBytes */.eZ)(file, LARGEST_COMMIT);
     if (packed === null)
         return null;
     try {
@@ -1700,10 +1562,17 @@ async function parentsOf(gitDir, id) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $M: () => (/* binding */ costSchema),
 /* harmony export */   Hl: () => (/* binding */ promptTokens),
+/* harmony export */   k9: () => (/* binding */ readUsage),
+/* harmony export */   pj: () => (/* binding */ statedCost),
 /* harmony export */   vk: () => (/* binding */ addUsage),
 /* harmony export */   yJ: () => (/* binding */ NO_USAGE)
 /* harmony export */ });
+/* harmony import */ var node_string_decoder__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46193);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41514);
+
+
 const NO_USAGE = {
     inputTokens: 0,
     outputTokens: 0,
@@ -1725,6 +1594,49 @@ function addUsage(a, b) {
 /** Tokens of the whole prompt, cached or not. */
 function promptTokens(usage) {
     return usage.inputTokens + usage.cacheReadTokens + usage.cacheCreationTokens;
+}
+const LINE_LIMIT = 32 * 1024 * 1024;
+/** `take` gets the data of each event of a stream, and `takeWhole` an answer that does not stream; then `seen` is asked. */
+function readUsage(contentType, take, seen, takeWhole = take) {
+    const stream = /^text\/event-stream\b/i.test(contentType);
+    const decoder = new node_string_decoder__WEBPACK_IMPORTED_MODULE_0__.StringDecoder('utf8');
+    let pending = '';
+    return {
+        push(chunk) {
+            pending += decoder.write(chunk);
+            if (stream) {
+                const lines = pending.split(/\r\n|\n|\r/);
+                pending = lines.pop() ?? '';
+                for (const line of lines)
+                    if (line.startsWith('data:'))
+                        take(line.slice(5));
+            }
+            if (pending.length > LINE_LIMIT)
+                pending = '';
+        },
+        seen() {
+            if (!stream && pending !== '')
+                takeWhole(pending);
+            return seen();
+        },
+    };
+}
+const amount = zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig().min(0).nullish().catch(undefined);
+/** What OpenRouter states in `usage`, in US dollars: https://openrouter.ai/docs/guides/guides/usage-accounting */
+const costSchema = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    cost: amount,
+    is_byok: zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY().nullish().catch(undefined),
+    cost_details: zod__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({ upstream_inference_cost: amount }).nullish().catch(undefined),
+});
+/**
+ * US dollars that an answer has cost; undefined where it does not say all of it. With a key of the user's own at the
+ * provider, the provider's charge comes on top.
+ */
+function statedCost({ cost, is_byok: own, cost_details: details, }) {
+    if (typeof cost !== 'number' || !own)
+        return cost ?? undefined;
+    const upstream = details?.upstream_inference_cost;
+    return typeof upstream === 'number' ? cost + upstream : undefined;
 }
 
 
@@ -1832,35 +1744,6 @@ function changedPull(pull, write) {
 
 /***/ }),
 
-/***/ 5098:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ readSent),
-/* harmony export */   i: () => (/* binding */ recordSent)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17594);
-
-
-/** Notes texts before a session gets them, where no agent can write. */
-async function recordSent(file, texts) {
-    const lines = texts.map((text) => `${JSON.stringify(text)}\n`).join('');
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.appendFile)(file, lines, { mode: 0o600 });
-}
-/** What was noted; nothing if no session began. */
-async function readSent(file) {
-    const text = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(file, 'utf8').catch((0,_base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .onCode */ .xK)(['ENOENT'], ''));
-    // A process that died may have left half a line.
-    return text
-        .split('\n')
-        .slice(0, -1)
-        .map((line) => JSON.parse(line));
-}
-
-
-/***/ }),
-
 /***/ 89590:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1873,8 +1756,6 @@ __webpack_require__.d(__webpack_exports__, {
   wo: () => (/* binding */ takeAgentOutput)
 });
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
@@ -1883,6 +1764,8 @@ var external_node_path_ = __webpack_require__(76760);
 var stored = __webpack_require__(56002);
 // EXTERNAL MODULE: ./lib/base/agent-names.js
 var agent_names = __webpack_require__(8833);
+// EXTERNAL MODULE: ./lib/base/digest.js
+var digest = __webpack_require__(8665);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
 // EXTERNAL MODULE: ./lib/base/limits.js
@@ -1903,8 +1786,8 @@ var byte_path = __webpack_require__(99136);
 var compare_trees = __webpack_require__(22061);
 // EXTERNAL MODULE: ./lib/base/json.js
 var json = __webpack_require__(24807);
-// EXTERNAL MODULE: ./lib/base/plain-file.js
-var plain_file = __webpack_require__(14360);
+// EXTERNAL MODULE: ./lib/base/stored-file.js
+var stored_file = __webpack_require__(19997);
 // EXTERNAL MODULE: ./lib/change/patch/pristine-git.js
 var pristine_git = __webpack_require__(88916);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/adapter-image/claims.js
@@ -1955,7 +1838,7 @@ async function adapterFacts({ run, prepared, executed }, patch, left) {
 }
 /** The manifest that an adapter left in a folder, or what is wrong with it, as a sentence. */
 async function readClaims(left) {
-    const text = await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(left, 'manifest.json'), MANIFEST_BYTES);
+    const text = await (0,stored_file/* readPlainFile */.b$)((0,external_node_path_.join)(left, 'manifest.json'), MANIFEST_BYTES);
     if (text === null)
         return { problem: 'It left no manifest.json.' };
     const parsed = adapter_manifest/* adapterManifestSchema */.CV.safeParse((0,json/* parseJson */.qF)(text));
@@ -1971,7 +1854,7 @@ async function readClaims(left) {
 async function withWords(result, redact, left, { message, error }) {
     const { session } = result;
     if (session.error === undefined) {
-        const summary = async () => redact((await (0,plain_file/* readPlainFile */.b$)((0,external_node_path_.join)(left, 'summary.md'), SUMMARY_BYTES)) ?? '').trim();
+        const summary = async () => redact((await (0,stored_file/* readPlainFile */.b$)((0,external_node_path_.join)(left, 'summary.md'), SUMMARY_BYTES)) ?? '').trim();
         return { ...result, session: { ...session, message: message || session.message || (await summary()) } };
     }
     const isOwn = session.reason === 'agent_error' || session.reason === 'needs_human';
@@ -1993,7 +1876,7 @@ function exitDifference({ outcome }, exitCode) {
  */
 async function patchDifferences(path, o) {
     const { workspace, patch, required, foundTree } = o;
-    const text = await (0,plain_file/* readPlainFile */.b$)(path, PATCH_BYTES);
+    const text = await (0,stored_file/* readPlainFile */.b$)(path, PATCH_BYTES);
     if (text === null)
         return required ? ['It left no diff.patch.'] : [];
     const large = tooLarge(text);
@@ -2137,7 +2020,7 @@ async function discarded(patch, log) {
     log.info(`Discarded, as \`deliver: answer\` says: changes to ${(0,figures/* countFiles */.Dc)(patch.files.length)}`);
     const { path, baseCommit, baseTree } = patch;
     await (0,promises_.writeFile)(path, '');
-    const sha256 = (0,external_node_crypto_.createHash)('sha256').digest('hex');
+    const sha256 = (0,digest/* sha256OfContent */.yQ)('');
     return { path, bytes: 0, sha256, tree: baseTree, baseCommit, baseTree, files: [], leftOut: [], empty: true };
 }
 /** The change is not whole, so it is for a person to look at. */
@@ -2156,100 +2039,6 @@ async function takeAgentOutput(folder, redact, log) {
         log.warn(`Left out of the run's output: ${name} (${why})`);
     if (leftOut.length > shown.length)
         log.warn(`Left out of the run's output: ${leftOut.length - shown.length} more files`);
-}
-
-
-/***/ }),
-
-/***/ 52259:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  Y: () => (/* binding */ networkFacts)
-});
-
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/agents/mcp/call-log.js + 1 modules
-var call_log = __webpack_require__(5810);
-// EXTERNAL MODULE: ./lib/base/json.js
-var json = __webpack_require__(24807);
-// EXTERNAL MODULE: ./lib/base/stored-file.js
-var stored_file = __webpack_require__(19997);
-// EXTERNAL MODULE: ./lib/sandbox/network/network-log.js
-var network_log = __webpack_require__(65015);
-;// CONCATENATED MODULE: ./lib/sandbox/network/network-figures.js
-
-
-
-const MOST_HOSTS = 50;
-const MOST_DENIALS = 100;
-/** Summarizes `evidence/network.jsonl`, a file below `dir`; empty without that file. Invalid lines are skipped. Throws FILE_REFUSED. */
-async function readNetworkSummary(dir, path) {
-    const text = (await (0,stored_file/* readStoredText */.RI)(dir, path, stored_file/* WHOLE_BYTES */.We)) ?? '';
-    return summarizeNetwork(text.split('\n').flatMap(parseLine));
-}
-function parseLine(line) {
-    const record = network_log/* networkRecordSchema */.D.safeParse((0,json/* parseJson */.qF)(line));
-    return record.success ? [record.data] : [];
-}
-function summarizeNetwork(records) {
-    const denials = new Map();
-    for (const { phase, decision, host, port, why } of records) {
-        if (phase !== 'agent' || decision !== 'denied')
-            continue;
-        const what = port === undefined ? host : `${host}:${port}`;
-        if (denials.size < MOST_DENIALS && !denials.has(what))
-            denials.set(what, { what, why: why ?? '' });
-    }
-    const summary = { denials: [...denials.values()] };
-    for (const name of ['setup', 'agent', 'verify', 'mcp']) {
-        const figures = figuresOf(records.filter(({ phase }) => phase === name));
-        if (figures)
-            summary[name] = figures;
-    }
-    return summary;
-}
-function figuresOf(records) {
-    if (records.length === 0)
-        return null;
-    const hosts = new Map();
-    for (const { decision, host, port } of records) {
-        if (decision !== 'allowed' || port === undefined)
-            continue;
-        const key = `${host}:${port}`;
-        const entry = hosts.get(key) ?? { host, port, connections: 0 };
-        entry.connections++;
-        hosts.set(key, entry);
-    }
-    const denied = records.filter(({ decision }) => decision === 'denied').length;
-    return {
-        connections: records.length - denied,
-        denied,
-        hosts: [...hosts.values()].sort((a, b) => b.connections - a.connections).slice(0, MOST_HOSTS),
-    };
-}
-
-// EXTERNAL MODULE: ./lib/pipeline/stages/environment/network.js + 1 modules
-var network = __webpack_require__(31624);
-;// CONCATENATED MODULE: ./lib/pipeline/stages/environment/network-facts.js
-
-
-
-
-/** What the evidence says of the network and of MCP servers, for the manifest; it is on disk however the run ends. */
-async function networkFacts(folder) {
-    const { denials, ...figures } = await readNetworkSummary(folder.dir, (0,external_node_path_.join)(folder.evidence, network/* NETWORK_LOG */.kB));
-    const { figures: mcp, denials: refused } = await (0,call_log/* readMcpFigures */.kP)(folder.dir, (0,external_node_path_.join)(folder.evidence, call_log/* MCP_LOG */.sy));
-    return {
-        network: { ...(Object.keys(figures).length > 0 ? { network: figures } : {}), ...(mcp ? { mcp } : {}) },
-        denials: [
-            ...denials.map((denial) => ({ source: 'network', ...denial })),
-            ...refused.map((denial) => ({ source: 'tool', ...denial })),
-        ],
-    };
 }
 
 
@@ -2330,8 +2119,8 @@ var errors = __webpack_require__(17594);
 var patch_size = __webpack_require__(4185);
 // EXTERNAL MODULE: ./lib/change/workspace/lost-work.js
 var lost_work = __webpack_require__(4826);
-// EXTERNAL MODULE: ./lib/config/spec.js + 1 modules
-var config_spec = __webpack_require__(38179);
+// EXTERNAL MODULE: ./lib/config/spec.js
+var config_spec = __webpack_require__(92427);
 // EXTERNAL MODULE: ./lib/gateway/budget/usage.js
 var budget_usage = __webpack_require__(51357);
 // EXTERNAL MODULE: ./lib/report/sections/proof-card.js
@@ -2340,8 +2129,6 @@ var proof_card = __webpack_require__(56212);
 var summaries = __webpack_require__(94798);
 // EXTERNAL MODULE: ./lib/report/text/title.js
 var text_title = __webpack_require__(20386);
-// EXTERNAL MODULE: ./lib/run/artifacts.js
-var artifacts = __webpack_require__(45326);
 // EXTERNAL MODULE: ./lib/run/determine-outcome.js
 var determine_outcome = __webpack_require__(43061);
 // EXTERNAL MODULE: ./lib/run/reserve.js
@@ -2352,12 +2139,10 @@ var run_folder = __webpack_require__(40953);
 var starting_manifest = __webpack_require__(76763);
 // EXTERNAL MODULE: ./lib/pipeline/sessions/keep-sessions.js
 var keep_sessions = __webpack_require__(72367);
-// EXTERNAL MODULE: ./lib/pipeline/sessions/sent.js
-var sent = __webpack_require__(5098);
 // EXTERNAL MODULE: ./lib/pipeline/stages/capture.js + 1 modules
 var capture = __webpack_require__(89590);
-// EXTERNAL MODULE: ./lib/pipeline/stages/environment/network-facts.js + 1 modules
-var network_facts = __webpack_require__(52259);
+// EXTERNAL MODULE: ./lib/pipeline/stages/environment/network.js + 1 modules
+var environment_network = __webpack_require__(31624);
 // EXTERNAL MODULE: ./lib/pipeline/stages/github-writes.js
 var github_writes = __webpack_require__(64154);
 // EXTERNAL MODULE: ./lib/pipeline/stages/handoff/write-handoff.js
@@ -2402,8 +2187,8 @@ function silentEnd({ displayName }) {
 
 // EXTERNAL MODULE: ./lib/pipeline/stages/loop/course.js
 var course = __webpack_require__(22662);
-// EXTERNAL MODULE: ./lib/pipeline/stages/open.js + 4 modules
-var stages_open = __webpack_require__(71017);
+// EXTERNAL MODULE: ./lib/pipeline/stages/open.js + 3 modules
+var stages_open = __webpack_require__(40540);
 // EXTERNAL MODULE: ./lib/pipeline/stages/pending-delivery.js
 var pending_delivery = __webpack_require__(80740);
 // EXTERNAL MODULE: ./lib/pipeline/stages/report-run.js
@@ -2439,11 +2224,9 @@ var verify = __webpack_require__(19613);
 
 
 
-
-
 const EMPTY = {
     messages: [],
-    metadata: { ...starting_manifest/* NO_METADATA */.K },
+    metadata: { ...starting_manifest/* NO_METADATA */.KR },
 };
 /**
  * Writes transcript, patch, summary, page and manifest, however the run ended; `error` is what aborted it.
@@ -2454,18 +2237,18 @@ async function finalizeRun(last, error) {
     const { log, delivery, publish, task } = request;
     await (0,reserve/* releaseSpace */.s)(folder, 'end');
     await ensureFiles(folder);
-    const { network, denials: refused } = await (0,network_facts/* networkFacts */.Y)(folder);
+    const { network, denials: refused } = await (0,environment_network/* networkFacts */.YV)(folder);
     const denials = [...denialsOf(last), ...refused];
     const verification = executed && (0,verify/* verificationFacts */.Lh)(executed);
     const missing = error === undefined ? await missingOutputs(run) : [];
     const invalid = (captured?.files ?? []).filter((one) => one.problems.length > 0);
     const said = redact(answerOf(executed));
     const silent = isSilent(last, said);
-    const verdict = (0,determine_outcome/* determineOutcome */.S)({
+    const verdict = (0,determine_outcome/* determineOutcome */.SF)({
         session: sessionReason(last, error),
         patchEmpty: captured?.patch.empty ?? true,
         silent,
-        workLost: captured !== undefined && (0,lost_work/* lostWork */.y)(captured.patch.leftOut) !== null,
+        workLost: captured !== undefined && (0,lost_work/* lostWork */.yN)(captured.patch.leftOut) !== null,
         verified: verification?.passed,
         blocked: captured?.policyEvaluation?.verdict === 'block',
         missing: [...missing, ...invalid.map(({ name }) => name)],
@@ -2512,7 +2295,7 @@ async function finalizeRun(last, error) {
         const failedOutputs = executed && (0,verify/* failedOutputsOf */.$S)(executed);
         await (0,write_handoff/* writeHandoff */.K)({ folder, workflow, task, manifest, tree, answer, failedOutputs, redact });
     }
-    const complete = { ...manifest, artifacts: await (0,artifacts/* listArtifacts */.w)(folder) };
+    const complete = { ...manifest, artifacts: await (0,run_folder/* listArtifacts */.wn)(folder) };
     const pending = (0,pending_delivery/* pendingDelivery */.gL)(last, complete, answer);
     // Before the manifest: whoever finds one of a run that has ended also finds what is to be delivered.
     await (0,pending_delivery/* recordPending */.PQ)(run, { state: 'publishing', pending });
@@ -2524,7 +2307,7 @@ async function keepSession({ home, output, sent: file }, { agent: { sessionId } 
     if (sessionId === undefined)
         return;
     const to = (0,external_node_path_.join)(output, keep_sessions/* SESSION_FOLDER */.Ub);
-    const keep = async () => (0,keep_sessions/* keepSessions */.ZA)({ agent, home, sessionId, sent: await (0,sent/* readSent */.d)(file), to, redact, log });
+    const keep = async () => (0,keep_sessions/* keepSessions */.ZA)({ agent, home, sessionId, sent: await (0,keep_sessions/* readSent */.dh)(file), to, redact, log });
     await keep().catch((error) => log.warn(`The session could not be kept for later: ${(0,errors/* describeError */.Uc)(error).message}`));
 }
 /** What earlier stages recorded as they went. */
@@ -2604,7 +2387,7 @@ function sessionReason({ run, prepared, executed }, error) {
     const begun = (executed?.result.transcript.metadata.turnCount ?? 0) > 0;
     const named = (reason) => (begun && reason === 'setup_failed' ? 'agent_error' : reason);
     if (error !== undefined)
-        return run.request.signal?.aborted ? 'cancelled' : named((0,determine_outcome/* reasonOfError */.O)((0,errors/* describeError */.Uc)(error).code));
+        return run.request.signal?.aborted ? 'cancelled' : named((0,determine_outcome/* reasonOfError */.OX)((0,errors/* describeError */.Uc)(error).code));
     if (!prepared || !executed)
         return 'internal_error';
     return prepared.model.gateway.usage().budgetExceeded
@@ -2693,6 +2476,7 @@ async function writeReadable(last, manifest, answer) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(37428);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(24807);
 /* harmony import */ var _config_actions_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(28121);
 /* harmony import */ var _github_gateway_writes_layer_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4398);
 /* harmony import */ var _report_actions_proposals_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(58825);
@@ -2700,6 +2484,7 @@ async function writeReadable(last, manifest, answer) {
 /* harmony import */ var _report_review_compose_review_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(97936);
 /* harmony import */ var _report_review_findings_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(21037);
 /* harmony import */ var _agent_files_expected_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(83610);
+
 
 
 
@@ -2888,7 +2673,7 @@ async function addHeld(folder, request, held) {
 async function addTo(file, schema, empty, add) {
     const there = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(file).catch(() => null);
     const text = there?.isFile() ? await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(file, 'utf8').catch(() => '') : JSON.stringify(empty);
-    const { data } = schema.safeParse(jsonOf(text));
+    const { data } = schema.safeParse((0,_base_json_js__WEBPACK_IMPORTED_MODULE_10__/* .parseJson */ .qF)(text));
     if (!data)
         return;
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(file), { recursive: true });
@@ -2897,14 +2682,6 @@ async function addTo(file, schema, empty, add) {
 function together(there, added) {
     const known = new Set(there.map((one) => JSON.stringify(one)));
     return [...there, ...added.filter((one) => !known.has(JSON.stringify(one)))];
-}
-function jsonOf(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 
@@ -2918,7 +2695,9 @@ function jsonOf(text) {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _handoff_record_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(12446);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24807);
+/* harmony import */ var _handoff_record_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12446);
+
 
 
 
@@ -2929,22 +2708,20 @@ async function writeHandoff(o) {
         command,
         tail: o.redact(tail),
     }));
+    // Only fields of the schema, without secrets that somebody wrote into an issue.
+    const { sent: _, failed: __, ...task } = o.task;
     const handoff = {
         handoff: 1,
         runId: o.folder.id,
         workflow: o.workflow,
-        task: redactedTask(o.task, o.redact),
+        task: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .mapTexts */ .zO)(task, o.redact),
         base: { commit, ...(ref === undefined ? {} : { ref }) },
         tree: o.tree,
         answer: o.answer,
         ...(failedOutputs.length > 0 ? { failedOutputs } : {}),
     };
-    const text = JSON.stringify(_handoff_record_js__WEBPACK_IMPORTED_MODULE_2__/* .handoffSchema */ .Q8.parse(handoff), null, 2);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(o.folder.output, _handoff_record_js__WEBPACK_IMPORTED_MODULE_2__/* .HANDOFF_FILE */ .YH), `${text}\n`);
-}
-/** Only fields of the schema, without secrets that somebody wrote into an issue. */
-function redactedTask({ sent: _, failed: __, ...task }, redact) {
-    return JSON.parse(JSON.stringify(task), (_key, value) => typeof value === 'string' ? redact(value) : value);
+    const text = JSON.stringify(_handoff_record_js__WEBPACK_IMPORTED_MODULE_3__/* .handoffSchema */ .Q8.parse(handoff), null, 2);
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(o.folder.output, _handoff_record_js__WEBPACK_IMPORTED_MODULE_3__/* .HANDOFF_FILE */ .YH), `${text}\n`);
 }
 
 
@@ -3048,6 +2825,7 @@ function mcpProcesses(runId) {
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var _base_clock_js__WEBPACK_IMPORTED_MODULE_16__ = __webpack_require__(74743);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_15__ = __webpack_require__(17594);
 /* harmony import */ var _base_sweep_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(81229);
 /* harmony import */ var _base_write_whole_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(17700);
@@ -3061,6 +2839,7 @@ function mcpProcesses(runId) {
 /* harmony import */ var _sandbox_temporary_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(53636);
 /* harmony import */ var _environment_layers_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30022);
 /* harmony import */ var _mcp_traces_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(89289);
+
 
 
 
@@ -3127,7 +2906,7 @@ async function endWhatRuns(whose, engine, log, more = async () => { }) {
     const clean = whose.engine === undefined || (await removeFromEngine(whose, engine, log, more));
     if (!whose.engine)
         await (0,_sandbox_bubblewrap_bubblewrap_limits_js__WEBPACK_IMPORTED_MODULE_12__/* .removeGroupsOf */ .Yz)(`caisson-${whose.id}`);
-    await (0,_sandbox_temporary_js__WEBPACK_IMPORTED_MODULE_13__/* .removeTemporary */ .c)(whose.id);
+    await (0,_sandbox_temporary_js__WEBPACK_IMPORTED_MODULE_13__/* .removeTemporary */ .cF)(whose.id);
     return clean;
 }
 /** On an engine that shares no folders with this machine, the agent's work is only in its container. */
@@ -3149,16 +2928,14 @@ async function removeFromEngine({ id, engine: name }, engine, log, more) {
         return false;
     }
     try {
-        const removed = await removeTwice(engine, `caisson.run=${id}`);
+        await engine.removeByLabel(`caisson.run=${id}`);
+        // A killed client may have requested a container that the engine is only now creating.
+        await _base_clock_js__WEBPACK_IMPORTED_MODULE_16__/* .systemClock */ .m.sleep(AFTERMATH_MS);
+        const { failed } = await engine.removeByLabel(`caisson.run=${id}`);
         await more(engine);
-        const counts = Object.entries(removed.counts).filter(([, count]) => count > 0);
-        if (counts.length > 0) {
-            const list = counts.map(([what, count]) => `${what}: ${count}`).join(', ');
-            log.info(`Removed what run ${id} left running: ${list}.`);
-        }
-        if (removed.failed === undefined)
+        if (failed === undefined)
             return true;
-        log.warn(`${engine.name} may still have something of run ${id}: ${removed.failed}`);
+        log.warn(`${engine.name} may still have something of run ${id}: ${failed}`);
         return false;
     }
     catch (error) {
@@ -3174,59 +2951,6 @@ async function emptyEngine(engine, id) {
     throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_15__/* .SandboxError */ .ES('ENGINE_FAILED', `${engine.name} may still have something of this run: ${failed}`, {
         hint: 'The next Caisson command removes it once the engine answers.',
     });
-}
-/** A killed client may have requested a container that the engine is only now creating. */
-async function removeTwice(engine, label) {
-    const first = await engine.removeByLabel(label);
-    await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS));
-    const second = await engine.removeByLabel(label);
-    return {
-        failed: second.failed,
-        counts: {
-            containers: first.containers + second.containers,
-            volumes: first.volumes + second.volumes,
-            networks: first.networks + second.networks,
-        },
-    };
-}
-
-
-/***/ }),
-
-/***/ 45326:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   w: () => (/* binding */ listArtifacts)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _base_digest_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8665);
-/* harmony import */ var _base_write_whole_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17700);
-
-
-
-
-/** Every file below `output` with its digest, sorted by path; the manifest does not list itself. */
-async function listArtifacts(folder) {
-    const artifacts = [];
-    for (const entry of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder.output, { recursive: true, withFileTypes: true })) {
-        const file = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry.parentPath, entry.name);
-        // Only plain files: the agent may have left links or pipes here.
-        if (!entry.isFile() || file === folder.manifest || (0,_base_write_whole_js__WEBPACK_IMPORTED_MODULE_2__/* .isHalfWritten */ .Hm)(file))
-            continue;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(folder.output, file);
-        artifacts.push({
-            name: artifactName(path),
-            path,
-            sha256: await (0,_base_digest_js__WEBPACK_IMPORTED_MODULE_3__/* .sha256Of */ .Bj)(file),
-            bytes: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(file)).size,
-        });
-    }
-    return artifacts.sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-function artifactName(path) {
-    return path.replace(/^evidence\//, '').replace(/\.[a-z]+$/, '');
 }
 
 

@@ -11,13 +11,11 @@ export const modules = {
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57075);
 /* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(46466);
-/* harmony import */ var _base_digest_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8665);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(17594);
+/* harmony import */ var _base_digest_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8665);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17594);
 /* harmony import */ var _base_limits_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(50453);
-/* harmony import */ var _request_error_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4101);
+/* harmony import */ var _request_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4101);
 /* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(86250);
-/* harmony import */ var _patient_fetch_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(14329);
-
 
 
 
@@ -32,7 +30,7 @@ const ARCHIVE_BYTES = _base_limits_js__WEBPACK_IMPORTED_MODULE_3__/* .LIMITS */ 
 function createArtifactStore(options) {
     const { owner, repo } = options;
     const octokit = (0,_client_js__WEBPACK_IMPORTED_MODULE_4__/* .createOctokit */ .Qi)({ ...options, apiUrl: options.apiUrl.replace(/\/+$/, '') });
-    const fetchStored = (0,_patient_fetch_js__WEBPACK_IMPORTED_MODULE_5__/* .patientFetch */ .U)(options);
+    const fetchStored = (0,_client_js__WEBPACK_IMPORTED_MODULE_4__/* .patientFetch */ .Ue)(options);
     const redact = (0,_client_js__WEBPACK_IMPORTED_MODULE_4__/* .redactToken */ .bH)(options);
     const where = { repository: `${owner}/${repo}`, apiUrl: options.apiUrl };
     const ask = async (what, request) => {
@@ -40,12 +38,12 @@ function createArtifactStore(options) {
             return await request();
         }
         catch (error) {
-            if (error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ArtifactError */ .nE)
+            if (error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE)
                 throw error;
             const { status } = error;
             if (status === 404 || status === 410)
                 throw gone(what, status);
-            throw (0,_request_error_js__WEBPACK_IMPORTED_MODULE_7__/* .toGitHubError */ .Lg)(error, { what, permission: PERMISSION }, { ...where, now: Date.now() }, redact);
+            throw (0,_request_error_js__WEBPACK_IMPORTED_MODULE_6__/* .toGitHubError */ .Lg)(error, { what, permission: PERMISSION }, { ...where, now: Date.now() }, redact);
         }
     };
     return {
@@ -86,7 +84,7 @@ function toArtifact({ id, name, expired, digest, workflow_run }) {
     };
 }
 async function save(body, to, sha256, signal) {
-    const meter = new _base_digest_js__WEBPACK_IMPORTED_MODULE_8__/* .Meter */ .kI((bytes) => bytes > ARCHIVE_BYTES ? invalidArtifact('the archive is larger than any that Caisson uploads') : null);
+    const meter = new _base_digest_js__WEBPACK_IMPORTED_MODULE_7__/* .Meter */ .kI((bytes) => bytes > ARCHIVE_BYTES ? invalidArtifact('the archive is larger than any that Caisson uploads') : null);
     const file = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createWriteStream)(to, { flags: 'wx', mode: 0o600 });
     await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_2__.pipeline)(node_stream__WEBPACK_IMPORTED_MODULE_1__.Readable.fromWeb(body), meter, file, signal === undefined ? {} : { signal });
     if (sha256 !== undefined && meter.measured().sha256 !== sha256)
@@ -94,7 +92,7 @@ async function save(body, to, sha256, signal) {
 }
 function gone(what, status) {
     const why = status === 410 ? 'it has expired' : 'it does not exist, or the token has no access to it';
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ArtifactError */ .nE('ARTIFACT_NOT_FOUND', `GitHub did not ${what}: ${why} (HTTP ${status}).`, {
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE('ARTIFACT_NOT_FOUND', `GitHub did not ${what}: ${why} (HTTP ${status}).`, {
         hint: `Check that the job has the permission \`${PERMISSION}\`; the repository's settings for Actions say how long artifacts are kept.`,
     });
 }
@@ -106,7 +104,7 @@ function notServed(what, status) {
     return Object.assign(new Error(message), { status, response: { headers: {}, data: { message } } });
 }
 function invalidArtifact(why) {
-    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ArtifactError */ .nE('ARTIFACT_INVALID', `The artifact was rejected: ${why}.`, {
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ArtifactError */ .nE('ARTIFACT_INVALID', `The artifact was rejected: ${why}.`, {
         hint: 'Run again; if this happens again, someone may be tampering with it.',
     });
 }

@@ -145,7 +145,7 @@ function elementHtml(content) {
     if ('html' in content)
         return content.html;
     const { tag, attributes, children } = content;
-    const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${(0,page_text/* escapeHtml */.Z)(value)}"`);
+    const given = Object.entries(attributes).map(([name, value]) => value === undefined ? '' : ` ${name}="${(0,page_text/* escapeHtml */.Z)(value)}"`);
     if (EMPTY.includes(tag))
         return `<${tag}${given.join('')}>`;
     return `<${tag}${given.join('')}>${children.map(elementHtml).join('')}</${tag}>`;
@@ -157,36 +157,17 @@ function elementHtml(content) {
 /** Bars that a chart can show side by side. */
 const BARS = 240;
 /** Turns in order, as at most 240 bars: of a long session each bar sums up several. */
-class Turns {
-    bars = [];
-    /** Turns that a bar sums up. */
-    each = 1;
-    count = 0;
-    /** The turn that cost most, or had the most tokens where no cost is known. */
-    most;
-    add(turn) {
-        if (this.most === undefined || weight(turn) > weight(this.most))
-            this.most = turn;
-        const last = this.bars.at(-1);
-        if (last && this.count % this.each !== 0)
-            sumInto(last, turn);
+function barsOf(turns) {
+    const each = Math.max(1, Math.ceil(turns.length / BARS));
+    const bars = [];
+    for (const [index, turn] of turns.entries()) {
+        const last = bars.at(-1);
+        if (last === undefined || index % each === 0)
+            bars.push({ ...turn });
         else
-            this.bars.push({ ...turn });
-        this.count++;
-        if (this.bars.length > BARS && this.count % this.each === 0)
-            this.#halve();
+            sumInto(last, turn);
     }
-    #halve() {
-        const bars = this.bars.splice(0);
-        for (const [index, bar] of bars.entries()) {
-            const last = this.bars.at(-1);
-            if (index % 2 === 1 && last)
-                sumInto(last, bar);
-            else
-                this.bars.push(bar);
-        }
-        this.each *= 2;
-    }
+    return { bars, each };
 }
 function weight({ costUsd, input, output }) {
     // A cent counts more than any number of tokens.
@@ -202,18 +183,22 @@ const WIDTH = 720;
 const HEIGHT = 96;
 /** Tokens and cost of each request to the model as bars, and the most expensive one in words; '' where nothing is known. */
 function chartHtml(turns) {
-    const { bars, each, count, most } = turns;
-    if (most === undefined || bars.every(({ input, output }) => input + output === 0))
+    if (turns.every(({ input, output }) => input + output === 0))
         return '';
+    const { bars, each } = barsOf(turns);
+    const count = turns.length;
+    const most = turns.reduce((one, other) => (weight(other) > weight(one) ? other : one));
     const per = each === 1 ? 'request' : `${(0,transcript/* formatCount */.B4)(each)} requests`;
     const cost = bars.some(({ costUsd }) => costUsd > 0);
     const charts = [
-        chart(`Tokens per ${per}`, turns, [
+        chart(`Tokens per ${per}`, bars, count, [
             { name: 'from a cache', of: ({ cached }) => cached, kind: 'cached' },
             { name: 'new', of: ({ input, cached }) => Math.max(0, input - cached), kind: 'new' },
             { name: 'out', of: ({ output }) => output, kind: 'out' },
         ]),
-        ...(cost ? [chart(`Cost per ${per}`, turns, [{ of: ({ costUsd }) => costUsd, kind: 'cost' }])] : []),
+        ...(cost
+            ? [chart(`Cost per ${per}`, bars, count, [{ of: ({ costUsd }) => costUsd, kind: 'cost' }])]
+            : []),
     ];
     const link = `<a href="#event-${most.event + 1}">event ${(0,transcript/* formatCount */.B4)(most.event + 1)}</a>`;
     const tokens = (0,transcript/* plural */.LS)(most.input + most.output, 'token');
@@ -221,7 +206,7 @@ function chartHtml(turns) {
     return `<section aria-labelledby="turns"><h2 id="turns">Requests to the model</h2>\n<div class="charts">${charts.map(elementHtml).join('')}</div>\n<p class="note">${words}</p></section>`;
 }
 /** A bar for each request, from the first to the last of `count`. */
-function chart(title, { bars, count }, parts) {
+function chart(title, bars, count, parts) {
     const totals = bars.map((bar) => parts.reduce((sum, { of }) => sum + of(bar), 0));
     const most = Math.max(...totals, Number.MIN_VALUE);
     const width = WIDTH / bars.length;
@@ -249,8 +234,6 @@ function chart(title, { bars, count }, parts) {
 
 // EXTERNAL MODULE: ./lib/agents/transcript/told-agent.js
 var told_agent = __webpack_require__(72180);
-// EXTERNAL MODULE: ./lib/run/loop-ends.js
-var loop_ends = __webpack_require__(63162);
 // EXTERNAL MODULE: ./lib/report/sections/iterations-section.js
 var iterations_section = __webpack_require__(96605);
 // EXTERNAL MODULE: ./lib/agents/transcript/views/printable.js
@@ -299,6 +282,10 @@ function sideBySide({ oldStart, newStart, lines }) {
     flush();
     return rows;
 }
+/** How many lines were added and removed. */
+function linesChanged(o) {
+    return [el('span.plus', {}, `+${o.additions}`), ' ', el('span.minus', {}, `−${o.deletions}`)];
+}
 /** Hunks as a table of two sides with line numbers; `data-code` marks what the browser highlights. */
 function diffTable({ path, title = path, hunks, heading, show = (text) => text }) {
     const name = `Changes of ${title}`;
@@ -311,14 +298,8 @@ function diffTable({ path, title = path, hunks, heading, show = (text) => text }
             el(`td.${which}.${side.kind}`, { 'data-sign': sign }, el('code', { 'data-code': which }, show(side.text))),
         ];
     };
-    const table = el('table.diff', { 'aria-label': name }, el('colgroup', {}, el('col.n'), el('col'), el('col.n'), el('col')), ...hunks.map((hunk, index) => el('tbody', {}, el('tr.hunk', {}, el('td', { colspan: '4' }, ...(heading?.(hunk, index) ?? [headerOf(hunk)]))), ...sideBySide(hunk).map(({ left, right }) => el('tr', {}, ...cells(left, 'l'), ...cells(right, 'r'))))));
+    const table = el('table.diff', { 'aria-label': name }, el('colgroup', {}, el('col.n'), el('col'), el('col.n'), el('col')), ...hunks.map((hunk) => el('tbody', {}, el('tr.hunk', {}, el('td', { colspan: '4' }, ...(heading?.(hunk) ?? [hunk.header ?? '@@']))), ...sideBySide(hunk).map(({ left, right }) => el('tr', {}, ...cells(left, 'l'), ...cells(right, 'r'))))));
     return el('div.wide', { 'data-path': path, tabindex: '0', role: 'region', 'aria-label': name }, table);
-}
-function headerOf({ oldStart, newStart, lines }) {
-    if (oldStart === undefined || newStart === undefined)
-        return '@@';
-    const count = (other) => lines.filter((line) => !line.startsWith(other) && !line.startsWith('\\')).length;
-    return `@@ -${oldStart},${count('+')} +${newStart},${count('-')} @@`;
 }
 
 ;// CONCATENATED MODULE: ./lib/report/page/diff.js
@@ -332,76 +313,43 @@ const OPEN_LINES = 400;
 const LINE_LENGTH = 2_000;
 /** More files are listed side by side. */
 const ONE_COLUMN = 20;
-/** The changed files as a tree of links, and the changes side by side. */
+/** The changed files as a list of links, and the changes side by side. */
 function changesHtml(files, authors, cut) {
     return [
-        ...(files.length > 1 ? [`<nav aria-label="Changed files">${elementHtml(fileTree(files))}</nav>`] : []),
+        ...(files.length > 1 ? [elementHtml(fileList(files))] : []),
         ...files.map((file, index) => elementHtml(fileElement(file, index, authors))),
         ...(cut ? ['<p class="note">The patch is longer than shown here. diff.patch has all of it.</p>'] : []),
     ].join('\n');
 }
-const counts = ({ additions, deletions }) => [
-    el('span.plus', {}, `+${additions}`),
-    el('span.minus', {}, `−${deletions}`),
-];
 function fileElement(file, index, authors) {
     const title = file.previousPath === undefined ? file.path : `${file.previousPath} → ${file.path}`;
     const open = index < OPEN_FILES && file.additions + file.deletions <= OPEN_LINES;
-    const heading = (hunk) => [
-        el('code', {}, hunk.header),
-        ' ',
-        ...authorLinks(authors.of(file.path, hunk)),
-    ];
-    return el('details.file', { id: `file-${index + 1}`, ...(open ? { open: '' } : {}) }, el('summary', {}, el('code', {}, title), ' ', ...counts(file)), ...file.notes.map((note) => el('p.note', {}, note)), ...(file.hunks.length === 0
-        ? []
-        : [
-            diffTable({
-                path: file.path,
-                title,
-                hunks: file.hunks,
-                heading: (_hunk, at) => heading(file.hunks[at]),
-                show: (text) => (0,printable/* shortened */.vI)(text, LINE_LENGTH),
-            }),
-        ]));
+    return el('details.file', { id: `file-${index + 1}`, open: open ? '' : undefined }, el('summary', {}, el('code', {}, title), ' ', ...linesChanged(file)), ...file.notes.map((note) => el('p.note', {}, note)), file.hunks.length === 0
+        ? ''
+        : diffTable({
+            path: file.path,
+            title,
+            hunks: file.hunks,
+            heading: (hunk) => [
+                el('code', {}, hunk.header ?? '@@'),
+                ' ',
+                authorLinks(authors.of(file.path, hunk)),
+            ],
+            show: (text) => (0,printable/* shortened */.vI)(text, LINE_LENGTH),
+        }));
 }
 function authorLinks(events) {
     if (events.length === 0)
-        return [el('span.author', {}, 'No edit of the session has these lines.')];
-    return [
-        el('span.author', {}, 'Written by ', ...events.flatMap((event, index) => [
-            ...(index === 0 ? [] : [', ']),
-            el('a', { href: `#event-${event + 1}` }, `event ${(0,transcript/* formatCount */.B4)(event + 1)}`),
-        ])),
-    ];
+        return el('span.author', {}, 'No edit of the session has these lines.');
+    const links = events.flatMap((event, index) => [
+        index === 0 ? 'Written by ' : ', ',
+        el('a', { href: `#event-${event + 1}` }, `event ${(0,transcript/* formatCount */.B4)(event + 1)}`),
+    ]);
+    return el('span.author', {}, ...links);
 }
-function fileTree(files) {
-    const root = { folders: new Map(), files: [] };
-    for (const [index, file] of files.entries()) {
-        const parts = file.path.split('/');
-        const name = parts.pop() ?? '';
-        let folder = root;
-        for (const part of parts) {
-            const next = folder.folders.get(part) ?? { folders: new Map(), files: [] };
-            folder.folders.set(part, next);
-            folder = next;
-        }
-        folder.files.push({ name, file, index });
-    }
-    return el(files.length > ONE_COLUMN ? 'div.tree.columns' : 'div.tree', {}, el('p.dim', {}, (0,transcript/* plural */.LS)(files.length, 'file')), folderList(root));
-}
-function folderList({ folders, files }) {
-    return el('ul', {}, ...[...folders].map(([name, folder]) => {
-        // A folder with nothing but another one shares its line.
-        let [path, inner] = [name, folder];
-        for (;;) {
-            const [only] = inner.folders;
-            if (inner.files.length > 0 || inner.folders.size !== 1 || only === undefined)
-                break;
-            path = `${path}/${only[0]}`;
-            inner = only[1];
-        }
-        return el('li', {}, el('span.dim', {}, `${path}/`), folderList(inner));
-    }), ...files.map(({ name, file, index }) => el('li', {}, el('a', { href: `#file-${index + 1}` }, name), ' ', ...counts(file))));
+function fileList(files) {
+    const items = files.map((file, index) => el('li', {}, el('a', { href: `#file-${index + 1}` }, file.path), ' ', ...linesChanged(file)));
+    return el('nav', { 'aria-label': 'Changed files' }, el('p.dim', {}, (0,transcript/* plural */.LS)(files.length, 'file')), el(files.length > ONE_COLUMN ? 'ul.files.columns' : 'ul.files', {}, ...items));
 }
 
 ;// CONCATENATED MODULE: ./lib/run/sandbox-text.js
@@ -417,7 +365,10 @@ function passedOverTexts({ passedOver = [] }) {
     return passedOver.map(({ engine, why }) => `${engine}: ${why.replace(/\s+/g, ' ').trim()}`);
 }
 
+// EXTERNAL MODULE: ./lib/report/sections/figures.js
+var figures = __webpack_require__(49238);
 ;// CONCATENATED MODULE: ./lib/report/page/facts.js
+
 
 
 
@@ -440,10 +391,9 @@ function facts(manifest, serverUrl) {
         ...(durationMs === undefined ? [] : [row('Duration', (0,transcript/* formatDuration */.a3)(durationMs))]),
         ...adapterRows(manifest),
         ...sandboxRows(manifest),
-        ...(patch === undefined ? [] : [row('Patch', patchText(patch))]),
+        ...(patch === undefined ? [] : [row('Patch', patch.files === 0 ? 'no changes' : (0,figures/* sizeOfPatch */.Px)(patch))]),
         ...verificationRows(manifest),
         ...policyRows(manifest),
-        ...deliveryRows(manifest),
         ...manifest.denials
             .slice(0, facts_MOST)
             .map((denial) => row('Denied', [denial.what, denial.why].filter(Boolean).join(': '))),
@@ -498,9 +448,6 @@ function adapterRows({ adapter }) {
         ...differences.map((difference) => row('Adapter says otherwise', difference)),
     ];
 }
-function patchText({ files, additions, deletions }) {
-    return files === 0 ? 'no changes' : `${(0,transcript/* plural */.LS)(files, 'file')}, +${additions} −${deletions}`;
-}
 function verificationRows({ verification }) {
     if (verification === undefined)
         return [];
@@ -522,14 +469,6 @@ function policyRows({ policy }) {
         ];
     });
 }
-function deliveryRows({ delivery }) {
-    const rows = [];
-    if (delivery?.pullRequest)
-        rows.push(['Pull request', external(delivery.pullRequest.url, `#${delivery.pullRequest.number}`)]);
-    if (delivery?.commentUrl)
-        rows.push(['Comment', external(delivery.commentUrl, 'on GitHub')]);
-    return rows;
-}
 /** Why the run failed and what to do; '' if it did not fail. Lines after the first are output or a list. */
 function errorBox({ error }) {
     if (error === undefined)
@@ -548,6 +487,8 @@ function external(url, text) {
         : (0,page_text/* escapeHtml */.Z)(text);
 }
 
+// EXTERNAL MODULE: ./lib/report/page/static-page.js
+var static_page = __webpack_require__(2182);
 ;// CONCATENATED MODULE: ./lib/report/page/head.js
 
 
@@ -581,7 +522,7 @@ function headHtml(head) {
 /** What the session took, below everything that a reader came for. */
 function figuresHtml({ manifest, serverUrl, metadata, calls, }) {
     return part('Figures', [
-        figures(metadata, calls),
+        head_figures(metadata, calls),
         manifest ? `<details><summary>About this run</summary>${facts(manifest, serverUrl)}</details>` : '',
     ]);
 }
@@ -610,7 +551,7 @@ function badge({ outcome, reason, replayOf }) {
     const replay = replayOf === undefined ? '' : '<span class="badge replay">replay</span> ';
     return `${replay}<span class="badge ${outcome}">${(0,page_text/* escapeHtml */.Z)(reason.replace(/_/g, ' '))}</span>`;
 }
-function figures(metadata, calls) {
+function head_figures(metadata, calls) {
     const items = [
         ['Turns', (0,transcript/* formatCount */.B4)(metadata.turnCount)],
         ['Tool calls', (0,transcript/* formatCount */.B4)(calls)],
@@ -620,10 +561,9 @@ function figures(metadata, calls) {
         ['Cost', (0,transcript/* formatCost */.BD)(metadata.costUsd)],
         ['Session time', (0,transcript/* formatDuration */.a3)(metadata.durationMs)],
     ];
-    const cells = items.map(([name, value]) => `<div><dt>${name}</dt><dd>${(0,page_text/* escapeHtml */.Z)(value)}</dd></div>`);
     const about = [metadata.model, (0,told_agent/* agentInWords */.IC)((0,told_agent/* agentOfMetadata */.M8)(metadata)), metadata.sessionId];
     const line = about.filter((part) => part).map((part) => (0,page_text/* escapeHtml */.Z)(String(part)));
-    return `<p class="dim">${line.join(' · ')}</p>\n<dl class="figures">${cells.join('')}</dl>`;
+    return `<p class="dim">${line.join(' · ')}</p>\n${(0,static_page/* figuresHtml */.$M)(items)}`;
 }
 /** The end of the failed commands' output, collapsed; '' if none failed. */
 function outputs(failed) {
@@ -635,16 +575,13 @@ function outputs(failed) {
         .join('\n');
 }
 /** The iterations of a loop, each with its figures, and why the loop ended. */
-function loopTable({ completedBy, iterations }) {
-    const [head = [], ...rows] = (0,iterations_section/* iterationRows */.D)(iterations, ({ patch }) => head_patchText(patch));
+function loopTable(loop) {
+    const { iterations } = loop;
+    const [head = [], ...rows] = (0,iterations_section/* iterationRows */.D5)(iterations);
     const cells = rows.map((row, index) => [...row, iterations[index]?.sessionId ?? ''].map((text) => `<td>${(0,page_text/* escapeHtml */.Z)(text)}</td>`));
     const names = [...head, 'Session'].map((name) => `<th>${name}</th>`);
     const body = [names, ...cells].map((row) => `<tr>${row.join('')}</tr>`);
-    const end = `${(0,transcript/* plural */.LS)(iterations.length, 'iteration')}; the loop ended because ${loop_ends/* LOOP_ENDS */.c[completedBy]}.`;
-    return `<h2>Iterations</h2>\n<p>${(0,page_text/* escapeHtml */.Z)(end)}</p>\n<div class="wide loop"><table>${body.join('')}</table></div>`;
-}
-function head_patchText({ files, additions, deletions, bytes }) {
-    return `${(0,transcript/* plural */.LS)(files, 'file')}, +${additions} −${deletions} (${(0,transcript/* formatCount */.B4)(bytes)} bytes)`;
+    return `<h2>Iterations</h2>\n<p>${(0,page_text/* escapeHtml */.Z)((0,iterations_section/* loopInWords */.TP)(loop))}</p>\n<div class="wide loop"><table>${body.join('')}</table></div>`;
 }
 
 // EXTERNAL MODULE: ./lib/agents/transcript/lines.js
@@ -665,71 +602,68 @@ const CELL = 500;
 const OUTPUT_BYTES = 200_000;
 const logs_text = (value) => typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const count = (value) => (typeof value === 'number' ? (0,transcript/* formatCount */.B4)(value) : '');
-const time = (value) => logs_text(value).slice(11, 19);
+const cost = (value) => (typeof value === 'number' ? (0,transcript/* formatCost */.BD)(value) : '');
 const duration = (value) => (typeof value === 'number' ? (0,transcript/* formatDuration */.a3)(value) : '');
+/** One field of each line. */
+const field = (name, key, format = logs_text) => [name, (line) => format(line[key])];
+/** Those of several that a line has. */
+const note = (...values) => values.map(logs_text).filter(Boolean).join(' ');
+const TIME = field('Time', 'time', (value) => logs_text(value).slice(11, 19));
+const REQUEST = ['Request', (line) => `${logs_text(line['method'])} ${logs_text(line['path'])}`];
+const STATUS = field('Status', 'status');
+const DURATION = field('Duration', 'durationMs', duration);
+const INPUT = ['inputTokens', 'cacheReadTokens', 'cacheCreationTokens'];
 const KINDS = [
     {
         file: 'gateway.jsonl',
         title: 'Gateway',
-        columns: ['Time', 'Request', 'Model', 'Status', 'In', 'Out', 'Cost', 'Duration', 'Note'],
-        row: (line) => [
-            time(line['time']),
-            `${logs_text(line['method'])} ${logs_text(line['path'])}`,
-            logs_text(line['model']),
-            logs_text(line['status']),
-            count(['inputTokens', 'cacheReadTokens', 'cacheCreationTokens'].reduce((sum, name) => sum + (Number(line[name]) || 0), 0)),
-            count(line['outputTokens']),
-            typeof line['costUsd'] === 'number' ? (0,transcript/* formatCost */.BD)(line['costUsd']) : '',
-            duration(line['durationMs']),
-            [logs_text(line['denial']?.['message']), logs_text(line['error'])]
-                .filter(Boolean)
-                .join(' '),
+        columns: [
+            TIME,
+            REQUEST,
+            field('Model', 'model'),
+            STATUS,
+            ['In', (line) => (0,transcript/* formatCount */.B4)(INPUT.reduce((sum, key) => sum + (Number(line[key]) || 0), 0))],
+            field('Out', 'outputTokens', count),
+            field('Cost', 'costUsd', cost),
+            DURATION,
+            ['Note', ({ denial, error }) => note(denial?.['message'], error)],
         ],
         isBad: (line) => 'denial' in line || 'error' in line || Number(line['status']) >= 400,
     },
     {
         file: 'github.jsonl',
         title: 'GitHub',
-        columns: ['Time', 'Request', 'Status', 'Duration', 'Note'],
-        row: (line) => [
-            time(line['time']),
-            `${logs_text(line['method'])} ${logs_text(line['path'])}`,
-            logs_text(line['status']),
-            duration(line['durationMs']),
-            logs_text(line['denial']),
-        ],
+        columns: [TIME, REQUEST, STATUS, DURATION, field('Note', 'denial')],
         isBad: (line) => 'denial' in line || Number(line['status']) >= 400,
     },
     {
         file: 'network.jsonl',
         title: 'Network',
-        columns: ['Time', 'Phase', 'Host', 'Port', 'Decision', 'Sent', 'Received', 'Duration', 'Note'],
-        row: (line) => [
-            time(line['time']),
-            logs_text(line['phase']),
-            logs_text(line['host']),
-            logs_text(line['port']),
-            logs_text(line['decision']),
-            count(line['bytesSent']),
-            count(line['bytesReceived']),
-            duration(line['durationMs']),
-            [logs_text(line['why']), logs_text(line['error'])].filter(Boolean).join(' '),
+        columns: [
+            TIME,
+            field('Phase', 'phase'),
+            field('Host', 'host'),
+            field('Port', 'port'),
+            field('Decision', 'decision'),
+            field('Sent', 'bytesSent', count),
+            field('Received', 'bytesReceived', count),
+            DURATION,
+            ['Note', ({ why, error }) => note(why, error)],
         ],
         isBad: (line) => line['decision'] === 'denied' || 'error' in line,
     },
     {
         file: 'mcp.jsonl',
         title: 'MCP servers',
-        columns: ['Time', 'Server', 'Tool', 'Arguments', 'Outcome', 'Bytes', 'Duration', 'Note'],
-        row: (line) => [
-            time(line['time']),
-            logs_text(line['server']),
-            logs_text(line['tool']),
-            logs_text(line['arguments']),
-            logs_text(line['outcome']) || logs_text(line['event']),
-            count(line['bytes']),
-            duration(line['durationMs']),
-            logs_text(line['why']),
+        columns: [
+            TIME,
+            field('Server', 'server'),
+            field('Tool', 'tool'),
+            field('Arguments', 'arguments'),
+            ['Outcome', ({ outcome, event }) => logs_text(outcome) || logs_text(event)],
+            field('Bytes', 'bytes', count),
+            DURATION,
+            field('Note', 'why'),
         ],
         isBad: (line) => line['event'] === 'call' && line['outcome'] !== 'ok',
     },
@@ -753,13 +687,13 @@ async function tableHtml(kind, folder, redact) {
             bad++;
         if (rows.length === MOST_ROWS)
             continue;
-        const cells = kind.row(line).map((cell) => el('td', {}, (0,printable/* shortened */.vI)((0,printable/* printable */.g$)(redact(cell)), CELL)));
+        const cells = kind.columns.map(([, cell]) => el('td', {}, (0,printable/* shortened */.vI)((0,printable/* printable */.g$)(redact(cell(line))), CELL)));
         rows.push(elementHtml(el(isBad ? 'tr.bad' : 'tr', {}, ...cells)));
     }
     if (lines === 0)
         return '';
     const left = lines - rows.length;
-    const heads = kind.columns.map((name) => `<th scope="col">${name}</th>`);
+    const heads = kind.columns.map(([name]) => `<th scope="col">${name}</th>`);
     const failed = bad > 0 ? `, ${(0,transcript/* formatCount */.B4)(bad)} failed or refused` : '';
     const more = left > 0 ? `<p class="note">${(0,transcript/* plural */.LS)(left, 'more line')} in evidence/${kind.file}.</p>` : '';
     return `<details class="log"><summary><b>${kind.title}</b> ${(0,transcript/* plural */.LS)(lines, 'line')}${failed}</summary><div class="wide" tabindex="0" role="region" aria-label="${kind.title}"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>${more}</details>`;
@@ -796,8 +730,6 @@ async function outputHtml({ dir, evidence }, redact) {
 
 // EXTERNAL MODULE: ./lib/report/page/patch.js
 var patch = __webpack_require__(91542);
-// EXTERNAL MODULE: ./lib/report/page/static-page.js
-var static_page = __webpack_require__(2182);
 // EXTERNAL MODULE: ./lib/agents/transcript/sessions/iteration.js
 var iteration = __webpack_require__(808);
 // EXTERNAL MODULE: ./lib/agents/transcript/views/terminal.js
@@ -990,6 +922,7 @@ var create = __webpack_require__(37291);
 ;// CONCATENATED MODULE: ./lib/report/page/edits.js
 
 
+
 /** Finding the smallest difference of long texts takes long. */
 const DIFF_LENGTH = 100_000;
 /** What a call changed: as the tool reported it, else as its input says. Undefined for all other calls. */
@@ -1000,10 +933,7 @@ function fromReport({ path, created, hunks }) {
     return {
         path,
         ...(created ? { created } : {}),
-        hunks: hunks.map(({ header, lines }) => {
-            const [, oldStart = '0', newStart = '0'] = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(header) ?? [];
-            return { oldStart: Number(oldStart), newStart: Number(newStart), lines };
-        }),
+        hunks: hunks.map(({ header, lines }) => (0,patch/* hunkOf */.ui)(header, lines)),
     };
 }
 /** Without the tool's report nobody knows where in the file the text is; of some agents not even the text. */
@@ -1061,19 +991,13 @@ const TEXT = 1_500;
 /** One event as a row, which the browser itself opens and finds. `isRich`: its text is Markdown. */
 function rowHtml(event, number, isRich = false) {
     const { kind, depth, parent, failed, shell, edit, text = '' } = event;
-    const classes = [
-        kind,
-        ...(failed ? ['failed'] : []),
-        ...(shell ? ['shell'] : []),
-        ...(edit ? ['edit'] : []),
-        ...(depth > 0 ? ['nested'] : []),
-    ];
+    const marks = [failed && 'failed', shell && 'shell', edit && 'edit', depth > 0 && 'nested'];
     const folded = kind === 'call' || kind === 'result' ? detailsOf(event) : kind === 'thinking' ? [plain(text)] : [];
     const line = lineOf(event);
-    return elementHtml(el(`li.row.${classes.join('.')}`, {
+    return elementHtml(el(['li.row', kind, ...marks.filter(Boolean)].join('.'), {
         id: `event-${number}`,
-        ...(depth > 1 ? { 'data-depth': String(Math.min(3, depth)) } : {}),
-        ...(parent === undefined ? {} : { 'data-parent': String(parent) }),
+        'data-depth': depth > 1 ? String(Math.min(3, depth)) : undefined,
+        'data-parent': parent?.toString(),
     }, el('a.number', { href: `#event-${number}`, 'aria-label': `Event ${number}` }, String(number)), ...(folded.length > 0
         ? [el('details', {}, el('summary.line', {}, ...line), ...folded)]
         : [el('div.line', {}, ...line), ...words(text, isRich)])));
@@ -1081,11 +1005,11 @@ function rowHtml(event, number, isRich = false) {
 function lineOf({ kind, at, title, summary, failed, edit, ...figures }) {
     const cost = figuresOf(figures);
     return [
-        ...(at === undefined ? [] : [el('time', {}, new Date(at).toISOString().slice(11, 19))]),
+        at === undefined ? '' : el('time', {}, new Date(at).toISOString().slice(11, 19)),
         el('b', {}, failed && kind !== 'end' ? `✗ ${title}` : title),
-        ...(summary ? [el('span.summary', {}, summary)] : []),
-        ...(edit && edit.hunks.length > 0 ? [changed(edit)] : []),
-        ...(cost === '' ? [] : [el('span.cost', {}, cost)]),
+        summary ? el('span.summary', {}, summary) : '',
+        edit && edit.hunks.length > 0 ? changed(edit) : '',
+        cost === '' ? '' : el('span.cost', {}, cost),
     ];
 }
 const plain = (text) => el('p.plain', {}, text);
@@ -1104,10 +1028,9 @@ function words(text, isRich) {
 }
 function detailsOf({ input, output, edit }) {
     const block = (name, text) => el('pre', { tabindex: '0', role: 'region', 'aria-label': name }, text);
-    const created = edit?.created ? [' (new)'] : [];
     return [
         ...(edit && edit.hunks.length > 0
-            ? [el('p.dim', {}, el('code', {}, edit.path), ...created), diffTable(edit)]
+            ? [el('p.dim', {}, el('code', {}, edit.path), edit.created ? ' (new)' : ''), diffTable(edit)]
             : []),
         ...(input ? [block('Input', input)] : []),
         output === undefined ? el('p.note', {}, 'No result.') : block('Result', output || '(no output)'),
@@ -1116,15 +1039,16 @@ function detailsOf({ input, output, edit }) {
 function changed({ hunks }) {
     const lines = hunks.flatMap((hunk) => hunk.lines);
     const count = (sign) => lines.filter((line) => line.startsWith(sign)).length;
-    return el('span.edited', {}, el('span.plus', {}, `+${count('+')}`), ' ', el('span.minus', {}, `−${count('-')}`));
+    return el('span.edited', {}, ...linesChanged({ additions: count('+'), deletions: count('-') }));
 }
 function figuresOf({ ms, tokens, costUsd }) {
-    return [
-        ...(ms === undefined ? [] : [ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`]),
-        ...(tokens ? [`${row_short(tokens.input)} in`] : []),
-        ...(tokens?.output === undefined ? [] : [`${row_short(tokens.output)} out`]),
-        ...(costUsd ? [(0,transcript/* formatCost */.BD)(costUsd)] : []),
-    ].join(' · ');
+    const parts = [
+        ms === undefined ? '' : ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`,
+        tokens ? `${row_short(tokens.input)} in` : '',
+        tokens?.output === undefined ? '' : `${row_short(tokens.output)} out`,
+        costUsd ? (0,transcript/* formatCost */.BD)(costUsd) : '',
+    ];
+    return parts.filter(Boolean).join(' · ');
 }
 function row_short(count) {
     if (count < 1_000)
@@ -1199,8 +1123,8 @@ class Timeline {
         const event = {
             kind: item.kind,
             depth: start ? start.depth + 1 : item.depth,
-            ...(start ? { parent: start.number } : {}),
-            ...(Number.isNaN(at) ? {} : { at }),
+            parent: start?.number,
+            at: Number.isNaN(at) ? undefined : at,
             ...this.#figures(item),
             ...this.#content(item),
         };
@@ -1246,10 +1170,10 @@ class Timeline {
             (usage?.input_tokens ?? 0) + cached + (usage?.cache_creation_input_tokens ?? 0);
         const output = exchange?.completionTokens ?? usage?.output_tokens ?? 0;
         const costUsd = exchange?.costUsd ?? 0;
-        this.options.turns.add({ event: this.count, input, cached, output, costUsd });
+        if (this.count < limits/* LIMITS */.b1.pageRows.most)
+            this.options.turns.push({ event: this.count, input, cached, output, costUsd });
         // A line of the stream repeats the figure of the message's start, long before its end.
-        const tokens = { input, ...(exchange ? { output } : {}) };
-        return { tokens, ...(exchange ? { costUsd } : {}) };
+        return { tokens: { input, output: exchange ? output : undefined }, costUsd };
     }
     #content(item) {
         const { text, io } = this.#most;
@@ -1275,8 +1199,8 @@ class Timeline {
                     title: item.tool,
                     summary: 'result of an earlier call',
                     output: (0,printable/* shortened */.vI)(item.output, io),
-                    ...failedIf(item.isError),
-                    ...editPart(editOf(item.tool, undefined, item.edit)),
+                    failed: item.isError,
+                    edit: editOf(item.tool, undefined, item.edit),
                 };
             case 'note':
                 return { title: 'Note', text: (0,printable/* shortened */.vI)(item.text, text) };
@@ -1285,7 +1209,7 @@ class Timeline {
             case 'end': {
                 const [title = '', ...why] = (0,terminal/* endLines */.z$)(item.result);
                 const failed = item.result.is_error === true || item.result.subtype !== 'success';
-                return { title, ...(why.length > 0 ? { text: why.join('\n') } : {}), ...failedIf(failed) };
+                return { title, text: why.join('\n'), failed };
             }
         }
     }
@@ -1299,16 +1223,14 @@ function callOf({ tool, input, output, isError, edit }, most) {
     const shown = isError ? undefined : editOf(tool, input, edit);
     return {
         title: tool,
-        ...(tool === tool_names/* SHELL_TOOL */.cF ? { shell: true } : {}),
+        shell: tool === tool_names/* SHELL_TOOL */.cF,
         summary: (0,printable/* shortened */.vI)(summary, SUMMARY_LENGTH),
         input: (0,printable/* shortened */.vI)(inputText(shown && shown.hunks.length > 0 ? besideTexts(input) : input), most),
-        ...(output === undefined ? {} : { output: (0,printable/* shortened */.vI)(output, most) }),
-        ...failedIf(isError),
-        ...editPart(shown),
+        output: output === undefined ? undefined : (0,printable/* shortened */.vI)(output, most),
+        failed: isError,
+        edit: shown,
     };
 }
-const failedIf = (failed) => (failed ? { failed: true } : {});
-const editPart = (edit) => (edit ? { edit } : {});
 /** The input's fields one below the other, so that newlines in code are readable. */
 function inputText(input) {
     if (typeof input !== 'object' || input === null || Array.isArray(input))
@@ -1375,10 +1297,10 @@ async function* pieces(input, rows) {
         ...rest,
         ...(0,json/* mapTexts */.zO)({ request, card, failedOutputs, patchText }, redact),
     };
-    const cut = patchText !== undefined && Buffer.byteLength(patchText) >= patch/* PATCH_BYTES */.L;
-    const files = (0,patch/* readPatch */.H)(redacted.patchText ?? '');
+    const cut = patchText !== undefined && Buffer.byteLength(patchText) >= patch/* PATCH_BYTES */.LD;
+    const files = (0,patch/* readPatch */.Hx)(redacted.patchText ?? '');
     const authors = new Authors(files);
-    const turns = new Turns();
+    const turns = [];
     const { figures, timeline } = await writeRows(input, rows, authors, turns);
     const known = manifest === undefined || manifest.status === 'running' ? {} : manifest.metadata;
     const metadata = { ...figures.metadata(), ...known };
@@ -1548,7 +1470,7 @@ pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px
 details { border: 1px solid var(--line); border-radius: 6px; margin: .5rem 0; }
 summary { cursor: pointer; padding: .35rem .7rem; } details[open] > summary { border-bottom: 1px solid var(--line); }
 details > :not(summary) { margin: .5rem .7rem; } summary b { margin-right: .35rem; } details.failed > summary b { color: var(--bad); }
-.tree { font-size: .9rem; } .tree.columns > ul { columns: 20rem; } .tree li:not(:has(li + li)) { break-inside: avoid; } .tree ul { list-style: none; margin: 0; padding-left: 1rem; } .tree > ul { padding-left: 0; } .tree p { margin: 0; }
+.files { font-size: .9rem; list-style: none; margin: 0; padding: 0; } .files.columns { columns: 20rem; } .files li { break-inside: avoid; }
 .file > .wide { margin: 0; } .diff { width: 100%; table-layout: fixed; font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .diff td { border: 0; padding: 0 .5rem; white-space: pre-wrap; tab-size: 4; } .diff code { background: none; padding: 0; font: inherit; }
 .diff .n { width: 3.6rem; text-align: right; color: var(--note); user-select: none; font-variant-numeric: tabular-nums; }

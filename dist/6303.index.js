@@ -1,5 +1,5 @@
-export const id = 7277;
-export const ids = [7277];
+export const id = 6303;
+export const ids = [6303];
 export const modules = {
 
 /***/ 92097:
@@ -253,10 +253,8 @@ function explainFailure({ result, words }) {
 function imageFailure(exitCode, words) {
     const said = words === '' ? '' : ` It said: ${(0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_5__/* .oneLine */ .T)(words)}`;
     if (exitCode === _adapter_manifest_js__WEBPACK_IMPORTED_MODULE_1__/* .ADAPTER_EXITS */ .cW.needs_human)
-        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_5__/* .failed */ .g)('needs_human', 'EXECUTION_SESSION_FAILED', `The adapter image asks for a person.${said}`, {
-            hint: 'Read its message and `agent/summary.md`, then decide, and run again with the answer in the request.',
-        });
-    return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_5__/* .failed */ .g)('agent_error', 'EXECUTION_SESSION_FAILED', `The adapter image ended with exit code ${exitCode}.${said}`, { hint: 'See its error in `agent/manifest.json` and agent.stderr.log, then run again.' });
+        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_5__/* .failed */ .g)('needs_human', `The adapter image asks for a person.${said}`, 'Read its message and `agent/summary.md`, then decide, and run again with the answer in the request.');
+    return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_5__/* .failed */ .g)('agent_error', `The adapter image ended with exit code ${exitCode}.${said}`, 'See its error in `agent/manifest.json` and agent.stderr.log, then run again.');
 }
 
 
@@ -341,8 +339,17 @@ function modelOf({ model, endpoint, }) {
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17594);
 
-function failed(reason, code, message, options) {
-    return { reason, error: new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ExecutionError */ .Re(code, message, options) };
+/** The code that says the same as a reason; of all others it is EXECUTION_SESSION_FAILED. */
+const CODES = {
+    timeout: 'EXECUTION_TIMEOUT',
+    cancelled: 'EXECUTION_CANCELLED',
+    auth_failed: 'EXECUTION_AUTH_FAILED',
+    rate_limited: 'EXECUTION_RATE_LIMITED',
+    model_unavailable: 'EXECUTION_MODEL_UNAVAILABLE',
+};
+/** `code`: a more exact one than that of the reason. */
+function failed(reason, message, hint, { code = CODES[reason] ?? 'EXECUTION_SESSION_FAILED', cause } = {}) {
+    return { reason, error: new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ExecutionError */ .Re(code, message, { hint, cause }) };
 }
 function oneLine(text) {
     return text.replace(/\s+/g, ' ').trim().slice(-1000);
@@ -351,7 +358,7 @@ function oneLine(text) {
 
 /***/ }),
 
-/***/ 24956:
+/***/ 19531:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -831,11 +838,16 @@ function jsonLines(output, accepts, onOther) {
                 for (const { text } of lines.push(chunk))
                     take(text);
             });
-            output.once('end', () => {
+            const end = () => {
                 take(lines.end()?.text ?? '');
                 if (isRead)
                     values.close();
-            });
+            };
+            // An agent that said nothing may be gone before anybody reads.
+            if (output.readableEnded)
+                end();
+            else
+                output.once('end', end);
         },
         cancel() {
             isRead = false;
@@ -898,8 +910,8 @@ var api_failure = __webpack_require__(88722);
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/base/plain-file.js
-var plain_file = __webpack_require__(14360);
+// EXTERNAL MODULE: ./lib/base/stored-file.js
+var stored_file = __webpack_require__(19997);
 // EXTERNAL MODULE: ./lib/agents/transcript/host-paths.js
 var host_paths = __webpack_require__(86146);
 ;// CONCATENATED MODULE: ./lib/agents/stores/lines.js
@@ -908,6 +920,8 @@ var host_paths = __webpack_require__(86146);
 
 
 
+/** What most agents call a session. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOST_NAMES = 200;
 /**
  * Files below an agent's HOME: each step is a name or the pattern of one, the last one the file's. The agent could
@@ -918,7 +932,7 @@ async function filesBelow(home, steps) {
     for (const step of steps) {
         const next = [];
         for (const folder of level) {
-            if (!(await (0,plain_file/* isPlainFolder */.Zr)(folder)))
+            if (!(await (0,stored_file/* isPlainFolder */.Zr)(folder)))
                 continue;
             const names = typeof step === 'string' ? [step] : await matching(folder, step);
             next.push(...names.map((name) => (0,external_node_path_.join)(folder, name)));
@@ -979,17 +993,19 @@ function stringifyLines(lines) {
     return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 /**
- * Paths below the first folder that a line names, as paths below the working directory. The agent chose the first: see
- * `SessionFiles.movedTo`.
+ * Paths below the first folder that a line names, as paths below the working directory, and `aside`, the path that the
+ * agent makes of either, as well. The agent could write the file, so it chooses what is replaced; that changes only what
+ * it reads of itself.
  */
-function movedLines(text, folderIn, workingDirectory) {
+function movedLines(text, folderIn, workingDirectory, aside = (folder) => folder) {
     const lines = parseLines(text);
     const before = lines.map(folderIn).find((folder) => typeof folder === 'string');
     if (typeof before !== 'string' || !/^\/[^/]/.test(before) || before === workingDirectory)
         return text;
-    const moved = (0,host_paths/* showPaths */.c)({ [before]: workingDirectory });
+    const moved = (0,host_paths/* showPaths */.c)({ [before]: workingDirectory, [aside(before)]: aside(workingDirectory) });
     return stringifyLines(lines.map((line) => moved(line)));
 }
+/** What stands in the place of words that are not kept. */
 const REMOVED = 'This message held a credential and was removed.';
 /** Fields that say where a line belongs and what kind it is. */
 const PLACE = /(?:^|[a-z])(?:id|Id|ID|Uuid)$|^(?:uuid|type|role|name|tool|toolName|status|timestamp|startTime|cwd|directory)$/;
@@ -1012,34 +1028,7 @@ function hollow(line) {
     return parsed === null ? '***' : JSON.stringify(empty(parsed));
 }
 
-;// CONCATENATED MODULE: ./lib/agents/stores/one-file.js
-
-
-/** What most agents call a session. */
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The files of an agent that keeps each session in one file. */
-function oneFile({ isSessionId, steps, place, folderIn, ...own }) {
-    return {
-        ...own,
-        isSessionId: (id) => isSessionId.test(id),
-        async find(home, sessionId) {
-            const [from] = await filesBelow(home, steps(sessionId));
-            return from === undefined ? null : [{ from, name: `${sessionId}.jsonl`, conversation: true }];
-        },
-        pathInHome(name, workingDirectory) {
-            const id = name.replace(/\.jsonl$/, '');
-            if (!isSessionId.test(id))
-                return null;
-            return (0,external_node_path_.join)(...(place?.(id, workingDirectory) ?? steps(id).map(String)));
-        },
-        movedTo: (text, workingDirectory) => movedLines(text, folderIn, workingDirectory),
-        withoutContent: hollow,
-    };
-}
-
 ;// CONCATENATED MODULE: ./lib/agents/claude/session-files.js
-
-
 
 
 
@@ -1068,23 +1057,13 @@ const sessionFiles = {
             return null;
         return (0,external_node_path_.join)(...PROJECTS, projectName(workingDirectory), ...name.split('/'));
     },
-    movedTo,
+    movedTo: (text, workingDirectory) => movedLines(text, ({ cwd }) => cwd, workingDirectory, (folder) => `${PROJECTS.join('/')}/${projectName(folder)}`),
     readConversation,
     withoutContent,
 };
 /** Name of the folder in which Claude Code keeps the sessions of a working directory (checked with 2.1.329). */
 function projectName(workingDirectory) {
     return workingDirectory.replace(/[^A-Za-z0-9]/g, '-');
-}
-/** The agent could write the file, so it chooses what is replaced; that changes only what it reads of itself. */
-function movedTo(text, workingDirectory) {
-    const lines = text.split('\n').map((line) => session_files_parseLine(line));
-    const before = lines.map((line) => line?.cwd).find((cwd) => typeof cwd === 'string');
-    if (typeof before !== 'string' || !/^\/[^/]/.test(before) || before === workingDirectory)
-        return text;
-    const sides = (path) => `${PROJECTS.join('/')}/${projectName(path)}`;
-    const moved = (0,host_paths/* showPaths */.c)({ [before]: workingDirectory, [sides(before)]: sides(workingDirectory) });
-    return lines.map((line) => (line === null ? '' : JSON.stringify(moved(line)))).join('\n');
 }
 async function find(home, sessionId) {
     const folder = await projectOf(home, sessionId);
@@ -1104,11 +1083,11 @@ async function find(home, sessionId) {
 async function projectOf(home, sessionId) {
     const projects = (0,external_node_path_.join)(home, ...PROJECTS);
     for (const path of [(0,external_node_path_.join)(home, PROJECTS[0]), projects])
-        if (!(await (0,plain_file/* isPlainFolder */.Zr)(path)))
+        if (!(await (0,stored_file/* isPlainFolder */.Zr)(path)))
             return null;
     for (const name of (await (0,promises_.readdir)(projects)).sort().slice(0, PROJECT_FOLDERS)) {
         const folder = (0,external_node_path_.join)(projects, name);
-        if (!(await (0,plain_file/* isPlainFolder */.Zr)(folder)))
+        if (!(await (0,stored_file/* isPlainFolder */.Zr)(folder)))
             continue;
         if ((await (0,promises_.readdir)(folder)).includes(`${sessionId}.jsonl`))
             return folder;
@@ -1124,10 +1103,10 @@ async function othersIn(folder, last) {
 }
 async function sideFiles(folder, id) {
     const found = [];
-    if (!(await (0,plain_file/* isPlainFolder */.Zr)((0,external_node_path_.join)(folder, id))))
+    if (!(await (0,stored_file/* isPlainFolder */.Zr)((0,external_node_path_.join)(folder, id))))
         return found;
     for (const side of SIDE_FOLDERS) {
-        if (!(await (0,plain_file/* isPlainFolder */.Zr)((0,external_node_path_.join)(folder, id, side))))
+        if (!(await (0,stored_file/* isPlainFolder */.Zr)((0,external_node_path_.join)(folder, id, side))))
             continue;
         const names = (await (0,promises_.readdir)((0,external_node_path_.join)(folder, id, side))).filter((name) => SIDE_NAME.test(name));
         found.push(...names.sort().map((name) => (0,external_node_path_.join)(id, side, name)));
@@ -1172,11 +1151,11 @@ function withoutContent(line) {
     const parsed = session_files_parseLine(line);
     if (parsed === null)
         return '***';
-    const { type, uuid, ...rest } = parsed;
-    const position = Object.fromEntries(['parentUuid', 'sessionId', 'timestamp', 'version', 'cwd', 'isSidechain'].flatMap((key) => key in rest ? [[key, rest[key]]] : []));
+    const { type, uuid } = parsed;
+    const fields = ['parentUuid', 'sessionId', 'timestamp', 'version', 'cwd', 'isSidechain'];
+    const position = pick(parsed, fields);
     const role = type === 'assistant' ? 'assistant' : 'user';
-    const content = 'This message held a credential and was removed.';
-    return JSON.stringify({ type, uuid, ...position, message: { role, content } });
+    return JSON.stringify({ type, uuid, ...position, message: { role, content: REMOVED } });
 }
 const session_files_parseLine = (text) => objectOf((0,json/* parseJson */.qF)(text));
 
@@ -1369,9 +1348,7 @@ function explainFailure({ result, words, heard, now, pages }) {
         return (0,api_failure/* promptTooLong */.n)(words);
     if (!/no conversation found/i.test(words))
         return undefined;
-    return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_SESSION_FAILED', words, {
-        hint: 'Check the session ID and that the home folder of its run still exists, or start a new session.',
-    });
+    return (0,session_verdict/* failed */.g)('agent_error', words, 'Check the session ID and that the home folder of its run still exists, or start a new session.');
 }
 /** The version of Claude Code that this release of Caisson was tested with. */
 const DEFAULT_VERSION = '2.1.329';
@@ -1424,16 +1401,7 @@ const claudeCode = {
     runModule: (file) => ({ args: ['--version'], env: { BUN_OPTIONS: `--preload=${file}` } }),
 };
 
-;// CONCATENATED MODULE: ./lib/agents/codex/environment.js
-/** The variable from which Codex takes the credential of its model, which is no secret. */
-const KEY_VARIABLE = 'CAISSON_MODEL_KEY';
-/** What Codex needs, and nothing of the environment that Caisson runs in. */
-function environment_environment({ paths, endpoint, extra = {} }) {
-    return { HOME: paths.home, ...(endpoint ? { [KEY_VARIABLE]: endpoint.key } : {}), ...extra };
-}
-
 ;// CONCATENATED MODULE: ./lib/agents/codex/command-line.js
-
 
 
 /**
@@ -1463,6 +1431,7 @@ const FEATURES_OFF = [
  * that nobody has trusted has no say: checked with 0.169.0).
  */
 function command_line_commandLine(settings) {
+    const config = Object.entries({ ...limitsOf(settings), ...command_line_configOf(settings) });
     return [
         'exec',
         ...sessionOf(settings),
@@ -1470,15 +1439,10 @@ function command_line_commandLine(settings) {
         '--ignore-user-config',
         '--ignore-rules',
         '--skip-git-repo-check',
-        ...configurationOf(settings),
+        ...config.flatMap(([key, value]) => ['-c', `${key}=${toml(value)}`]),
         ...(0,agent_arguments/* agentArguments */.un)(settings.args ?? []),
         '-',
     ];
-}
-/** The configuration of a session as arguments, which every program of Codex's takes. */
-function configurationOf(settings) {
-    const all = { ...limitsOf(settings), ...command_line_configOf(settings) };
-    return Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${toml(value)}`]);
 }
 function sessionOf({ resume, forkSession }) {
     if (resume === undefined)
@@ -1530,6 +1494,12 @@ function command_line_configOf(settings) {
         ...(instructions === undefined ? {} : { developer_instructions: instructions }),
     };
 }
+/** The variable from which Codex takes the credential of its model, which is no secret. */
+const KEY_VARIABLE = 'CAISSON_MODEL_KEY';
+/** What Codex needs, and nothing of the environment that Caisson runs in. */
+function command_line_environment({ paths, endpoint, extra = {} }) {
+    return { HOME: paths.home, ...(endpoint ? { [KEY_VARIABLE]: endpoint.key } : {}), ...extra };
+}
 /** The gateway repeats what failed before its first byte; the two would multiply. */
 function providerOf(url) {
     return {
@@ -1560,7 +1530,6 @@ function toml(value) {
 }
 
 ;// CONCATENATED MODULE: ./lib/agents/codex/session-files.js
-
 
 
 
@@ -1673,7 +1642,6 @@ function isConversation(item) {
         return item.role === 'user' || item.role === 'assistant';
     return ITEMS.includes(item?.type);
 }
-const session_files_REMOVED = 'This message held a credential and was removed.';
 /** What a line was, so that calls and their outputs stay together. */
 function session_files_withoutContent(line) {
     const parsed = codex_session_files_parseLine(line);
@@ -1681,7 +1649,7 @@ function session_files_withoutContent(line) {
         return '***';
     const { payload = {}, ...rest } = parsed;
     if (parsed.type === 'compacted')
-        return JSON.stringify({ ...rest, payload: { message: session_files_REMOVED } });
+        return JSON.stringify({ ...rest, payload: { message: REMOVED } });
     return JSON.stringify({ ...rest, payload: emptied(payload) });
 }
 function emptied({ type, role, call_id, name, ...rest }) {
@@ -1690,18 +1658,18 @@ function emptied({ type, role, call_id, name, ...rest }) {
         case 'function_call':
             return { ...call, arguments: '{}' };
         case 'custom_tool_call':
-            return { ...call, input: session_files_REMOVED };
+            return { ...call, input: REMOVED };
         case 'function_call_output':
         case 'custom_tool_call_output':
-            return { type, call_id, output: session_files_REMOVED };
+            return { type, call_id, output: REMOVED };
         case 'message': {
             const kind = role === 'assistant' ? 'output_text' : 'input_text';
-            return { type, role, content: [{ type: kind, text: session_files_REMOVED }] };
+            return { type, role, content: [{ type: kind, text: REMOVED }] };
         }
         case undefined:
             return { ...rest, base_instructions: undefined, git: undefined };
         default:
-            return { type: 'message', role: 'user', content: [{ type: 'input_text', text: session_files_REMOVED }] };
+            return { type: 'message', role: 'user', content: [{ type: 'input_text', text: REMOVED }] };
     }
 }
 const codex_session_files_parseLine = (text) => objectOf((0,json/* parseJson */.qF)(text));
@@ -1856,7 +1824,6 @@ function unquoted(text) {
 
 
 
-
 /** The version of Codex that this release of Caisson was tested with. */
 const codex_DEFAULT_VERSION = '0.169.0';
 const LINUX_X64 = 'sha512-o05NyAOCDygSPRo1yinzxvkRSdmsZyBD9E7mbpmjRanSfM8lypqWtQgEo4XfNkwhuCR2aFu8mlGOsQGFXVbVww==';
@@ -1897,9 +1864,7 @@ const CONNECTION = /stream disconnected|high demand|error sending request|exceed
 /** What Codex says about a failure beyond the general words: refusals by the API, lost sessions. */
 function codex_explainFailure({ words, heard, now, pages }) {
     if (/no rollout found/i.test(words)) {
-        return (0,session_verdict/* failed */.g)('agent_error', 'EXECUTION_SESSION_FAILED', words, {
-            hint: 'Check the session ID and that the home folder of its run still exists, or start a new session.',
-        });
+        return (0,session_verdict/* failed */.g)('agent_error', words, 'Check the session ID and that the home folder of its run still exists, or start a new session.');
     }
     const status = Number(STATUS.exec(words)?.[1]) || undefined;
     // The gateway's own account of the last request is more exact than the words of a client.
@@ -1956,7 +1921,7 @@ const codex = {
         contentInHome: (_path, content) => content,
     },
     commandLine: command_line_commandLine,
-    environment: environment_environment,
+    environment: command_line_environment,
     translate: translate,
     explainFailure: codex_explainFailure,
     sessionFiles: session_files_sessionFiles,
@@ -2126,26 +2091,29 @@ function permissionOf(tool) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
 var schemas = __webpack_require__(41514);
-;// CONCATENATED MODULE: ./lib/agents/opencode/line.js
+;// CONCATENATED MODULE: ./lib/agents/opencode/translate.js
 
-const line_text = schemas/* string */.YjP().optional().catch(undefined);
+
+
+
+const translate_text = schemas/* string */.YjP().optional().catch(undefined);
 const count = schemas/* number */.aig().catch(0);
 /** A file that `apply_patch` has changed. */
-const fileSchema = schemas/* looseObject */._H3({ filePath: schemas/* string */.YjP(), type: line_text, patch: line_text });
+const fileSchema = schemas/* looseObject */._H3({ filePath: schemas/* string */.YjP(), type: translate_text, patch: translate_text });
 const partSchema = schemas/* looseObject */._H3({
-    messageID: line_text,
-    text: line_text,
-    reason: line_text,
-    tool: line_text,
-    callID: line_text,
+    messageID: translate_text,
+    text: translate_text,
+    reason: translate_text,
+    tool: translate_text,
+    callID: translate_text,
     state: schemas/* looseObject */._H3({
-        status: line_text,
+        status: translate_text,
         input: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()).optional().catch(undefined),
-        output: line_text,
-        error: line_text,
+        output: translate_text,
+        error: translate_text,
         metadata: schemas/* looseObject */._H3({
             exit: schemas/* number */.aig().nullish().catch(undefined),
-            diff: line_text,
+            diff: translate_text,
             files: schemas/* array */.YOg(fileSchema).optional().catch(undefined),
         })
             .optional()
@@ -2168,20 +2136,14 @@ const lineSchema = schemas/* looseObject */._H3({
     sessionID: schemas/* string */.YjP(),
     part: partSchema.optional().catch(undefined),
     error: schemas/* looseObject */._H3({
-        name: line_text,
-        data: schemas/* looseObject */._H3({ message: line_text, statusCode: schemas/* number */.aig().optional().catch(undefined) })
+        name: translate_text,
+        data: schemas/* looseObject */._H3({ message: translate_text, statusCode: schemas/* number */.aig().optional().catch(undefined) })
             .optional()
             .catch(undefined),
     })
         .optional()
         .catch(undefined),
 });
-
-;// CONCATENATED MODULE: ./lib/agents/opencode/translate.js
-
-
-
-
 /**
  * Reads the output of `opencode run --format json`. It names its session in every line, and neither begins nor ends with
  * one of its own: the first line stands for the beginning, and a step that asks for no tool for the end. No line names the
@@ -2346,9 +2308,9 @@ function translate_lineOf(filePath, created, diff) {
 
 
 
-
 /** Below HOME, of Caisson's own. */
 const FOLDER = ['.local', 'share', 'caisson'];
+const SESSION_ID = /^ses_[A-Za-z0-9]{10,60}$/;
 const SESSION = ['id', 'slug', 'projectID', 'directory', 'title', 'version', 'time'];
 /** Without instructions, tools and permissions that a message may bring along. */
 const MESSAGE = [
@@ -2360,10 +2322,17 @@ const PARTS = ['text', 'reasoning', 'tool', 'step-start', 'step-finish', 'compac
  * OpenCode's sessions are in a database. Its own program, in the sandbox, takes one out of it at the end of a session, and
  * puts it in before the next (checked with 1.18.18): nobody else reads a database that the agent could write.
  */
-const opencode_sessionFiles = oneFile({
-    isSessionId: /^ses_[A-Za-z0-9]{10,60}$/,
-    steps: (id) => [...FOLDER, `${id}.json`],
-    folderIn: ({ info }) => objectOf(info)?.['directory'],
+const opencode_sessionFiles = {
+    isSessionId: (id) => SESSION_ID.test(id),
+    async find(home, sessionId) {
+        const [from] = await filesBelow(home, [...FOLDER, `${sessionId}.json`]);
+        return from === undefined ? null : [{ from, name: `${sessionId}.jsonl`, conversation: true }];
+    },
+    pathInHome(name) {
+        const id = name.replace(/\.jsonl$/, '');
+        return SESSION_ID.test(id) ? (0,external_node_path_.join)(...FOLDER, `${id}.json`) : null;
+    },
+    movedTo: (text, workingDirectory) => movedLines(text, ({ info }) => objectOf(info)?.['directory'], workingDirectory),
     filesOf(sessionId, text) {
         const [head, ...messages] = parseLines(text);
         return { [(0,external_node_path_.join)(...FOLDER, `${sessionId}.json`)]: JSON.stringify({ info: head?.['info'], messages }) };
@@ -2378,9 +2347,10 @@ const opencode_sessionFiles = oneFile({
             usable: info !== null && roles.size === 2,
         };
     },
+    withoutContent: hollow,
     beforeResume: `file="$HOME/${FOLDER.join('/')}/$1.json"; [ ! -f "$file" ] || "$0" import "$file"`,
     afterSession: `cd "$HOME" && mkdir -p ${FOLDER.join('/')} && "$0" export "$1" > "${FOLDER.join('/')}/$1.json"`,
-});
+};
 /** The document that OpenCode writes, or the lines that are kept of one: the session, and then its messages. */
 function linesOf(file) {
     const document = parseLine(file);
@@ -2528,73 +2498,49 @@ function apiFailure({ status, words, heard, now, pages }) {
     const text = (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .T)(own?.message || words);
     const said = code === undefined ? text : `${code}: ${text}`;
     if (/the replay has diverged/i.test(text)) {
-        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('agent_error', 'EXECUTION_SESSION_FAILED', text, {
-            hint: 'Something differs from when the run was recorded: the first difference says what.',
-        });
+        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('agent_error', text, 'Something differs from when the run was recorded: the first difference says what.');
     }
     if (code === 402 || /credit balance|billing|purchase credits|exceeded your current quota/i.test(text)) {
-        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('auth_failed', 'EXECUTION_AUTH_FAILED', `The model's account cannot pay (${said})`, {
-            hint: `Add credit to the account that the key belongs to${at(pages?.billing)}, or pass the key of another account.`,
-        });
+        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('auth_failed', `The model's account cannot pay (${said})`, `Add credit to the account that the key belongs to${at(pages?.billing)}, or pass the key of another account.`);
     }
     if (/usage limit|spend(?:ing)? limit/i.test(text)) {
-        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('rate_limited', 'EXECUTION_RATE_LIMITED', `The account has reached its usage limit (${said})`, {
-            hint: `Wait until the limit resets, or increase it${at(pages?.limits)}, and run again.`,
-        });
+        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('rate_limited', `The account has reached its usage limit (${said})`, `Wait until the limit resets, or increase it${at(pages?.limits)}, and run again.`);
     }
     if (code === 401) {
-        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('auth_failed', 'EXECUTION_AUTH_FAILED', `The model provider rejected the credential (${said})`, {
-            hint: /oauth/i.test(text)
-                ? 'Create a new token with `claude setup-token`, and store it in the secret that you pass as `claude-code-oauth-token`.'
-                : `Check that the secret contains the whole key, that the key still exists${at(pages?.keys)}, and that it belongs to the API at ${address}.`,
-        });
+        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('auth_failed', `The model provider rejected the credential (${said})`, /oauth/i.test(text)
+            ? 'Create a new token with `claude setup-token`, and store it in the secret that you pass as `claude-code-oauth-token`.'
+            : `Check that the secret contains the whole key, that the key still exists${at(pages?.keys)}, and that it belongs to the API at ${address}.`);
     }
     if (code === 403) {
-        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('auth_failed', 'EXECUTION_AUTH_FAILED', `The credential is not allowed to do this (${said})`, {
-            hint: "Check that the account and workspace of the key are allowed to use this model from the runner's location, or pass another key.",
-        });
+        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('auth_failed', `The credential is not allowed to do this (${said})`, "Check that the account and workspace of the key are allowed to use this model from the runner's location, or pass another key.");
     }
     if (code === 404) {
-        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model was not found (${said})`, {
-            hint: `Check the name in \`model\`${at(pages?.anyModel)}, whether the account may use it, and ${address}.`,
-        });
+        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('model_unavailable', `The model was not found (${said})`, `Check the name in \`model\`${at(pages?.anyModel)}, whether the account may use it, and ${address}.`);
     }
     if (code === 429)
         return rateLimited(said, own?.retryAfterMs, now);
     if (code === 529) {
-        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model is overloaded (${said})`, {
-            hint: again,
-        });
+        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('model_unavailable', `The model is overloaded (${said})`, again);
     }
     if (/safeguards flagged|usage policy/i.test(text)) {
-        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('agent_error', 'EXECUTION_SESSION_FAILED', `The model refused the request (${said})`, {
-            hint: 'Rephrase the request, or use another `model`.',
-        });
+        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('agent_error', `The model refused the request (${said})`, 'Rephrase the request, or use another `model`.');
     }
     if (code === 413 || tooLong(words) || tooLong(text))
         return promptTooLong(said);
     if (/could not reach the model|connection to the model|ECONN|ENOTFOUND|EAI_AGAIN/.test(text) ||
         code === 504) {
-        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model could not be reached (${said})`, {
-            hint: `Check ${address}, the proxy of the job, and that this runner may reach the address. If the failure was temporary, run again.`,
-        });
+        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('model_unavailable', `The model could not be reached (${said})`, `Check ${address}, the proxy of the job, and that this runner may reach the address. If the failure was temporary, run again.`);
     }
     if (code === undefined || code >= 500) {
-        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `The model did not answer (${said})`, {
-            hint: again,
-        });
+        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('model_unavailable', `The model did not answer (${said})`, again);
     }
-    return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('agent_error', 'EXECUTION_SESSION_FAILED', `The model API rejected a request (${said})`, {
-        hint: 'See the end of the transcript for what was requested. If neither a newer `agent.version` nor another `model` helps, report it.',
-    });
+    return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('agent_error', `The model API rejected a request (${said})`, 'See the end of the transcript for what was requested. If neither a newer `agent.version` nor another `model` helps, report it.');
 }
 /**
  * The request alone is longer than the model's context: there is nothing left that the agent could compact.
  */
 function promptTooLong(said) {
-    return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('agent_error', 'EXECUTION_SESSION_FAILED', `The request was too long for the model (${said})`, {
-        hint: 'Send less: a shorter request, fewer or smaller context files and images, shorter guides for agents; or use a `model` with a larger context.',
-    });
+    return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('agent_error', `The request was too long for the model (${said})`, 'Send less: a shorter request, fewer or smaller context files and images, shorter guides for agents; or use a `model` with a larger context.');
 }
 function tooLong(text) {
     return /prompt is too long|request too large|exceeds the maximum size/i.test(text);
@@ -2604,9 +2550,7 @@ function rateLimited(said, retryAfterMs, now) {
     const hint = retryAfterMs === undefined
         ? `Wait a few minutes and run again; if it happens often, ${raise}`
         : `Wait ${(0,_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(retryAfterMs)} (until ${clockTime(now + retryAfterMs)}) and run again; if it happens often, ${raise}`;
-    return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('rate_limited', 'EXECUTION_RATE_LIMITED', `The model's rate limit was reached (${said})`, {
-        hint,
-    });
+    return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('rate_limited', `The model's rate limit was reached (${said})`, hint);
 }
 /** `2026-11-21 14:05 UTC`, rounded up to the minute. */
 function clockTime(ms) {
@@ -2614,18 +2558,12 @@ function clockTime(ms) {
 }
 function refusedByGateway({ denial, message, status }) {
     if (denial === 'budget_exceeded') {
-        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('budget_exceeded', 'EXECUTION_SESSION_FAILED', message, {
-            hint: 'Increase max-budget-usd (or the request or token limit that was reached) or make the request smaller. What was done so far is kept.',
-        });
+        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('budget_exceeded', message, 'Increase max-budget-usd (or the request or token limit that was reached) or make the request smaller. What was done so far is kept.');
     }
     if (denial === 'model') {
-        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('model_unavailable', 'EXECUTION_MODEL_UNAVAILABLE', `Caisson's gateway refused the model: ${message}`, {
-            hint: 'Add it to `agent.allowedModels`, or choose another one with `model`.',
-        });
+        return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('model_unavailable', `Caisson's gateway refused the model: ${message}`, 'Add it to `agent.allowedModels`, or choose another one with `model`.');
     }
-    return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('agent_error', 'EXECUTION_SESSION_FAILED', `Caisson's gateway refused a request (${status}): ${message}`, {
-        hint: `${(0,_base_docs_js__WEBPACK_IMPORTED_MODULE_2__/* .document */ .A)('gateway.md')} says what is allowed and which setting allows more. If nothing you configured causes this request, report it.`,
-    });
+    return (0,_port_session_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .failed */ .g)('agent_error', `Caisson's gateway refused a request (${status}): ${message}`, `${(0,_base_docs_js__WEBPACK_IMPORTED_MODULE_2__/* .document */ .A)('gateway.md')} says what is allowed and which setting allows more. If nothing you configured causes this request, report it.`);
 }
 
 
@@ -2714,8 +2652,8 @@ class LineSplitter {
     }
 }
 /** The lines of a stream. Node.js's own `readline` also ends lines at U+2028, from version 24 on, which JSON may contain. */
-async function* linesIn(stream) {
-    const splitter = new LineSplitter();
+async function* linesIn(stream, maxBytes) {
+    const splitter = new LineSplitter(maxBytes);
     for await (const chunk of stream)
         for (const line of splitter.push(chunk))
             yield line.text;
@@ -3043,6 +2981,59 @@ function decode(text) {
 
 /***/ }),
 
+/***/ 8665:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Bj: () => (/* binding */ sha256Of),
+/* harmony export */   kI: () => (/* binding */ Meter),
+/* harmony export */   yQ: () => (/* binding */ sha256OfContent),
+/* harmony export */   z4: () => (/* binding */ sha256OfStream)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(73024);
+/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(57075);
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46466);
+
+
+
+
+/** SHA-256 of a file, in lower-case hexadecimal. Rejects when the file cannot be read. */
+async function sha256Of(file) {
+    // An agent has 380 MB: in pieces of 64 KiB it takes twice the time.
+    return await sha256OfStream((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createReadStream)(file, { highWaterMark: 1024 * 1024 }));
+}
+async function sha256OfStream(stream) {
+    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_3__.pipeline)(stream, hash);
+    return hash.digest('hex');
+}
+/** SHA-256 of a content, in lower-case hexadecimal. */
+function sha256OfContent(content) {
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(content).digest('hex');
+}
+/** A stream that passes its input on; `measured` describes the input once the stream has ended. */
+class Meter extends node_stream__WEBPACK_IMPORTED_MODULE_2__.Transform {
+    #hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    #bytes = 0;
+    /** `check` is called with the number of bytes so far; an error that it returns ends the stream. */
+    constructor(check = () => null) {
+        super({
+            transform: (chunk, _encoding, done) => {
+                this.#bytes += chunk.length;
+                this.#hash.update(chunk);
+                done(check(this.#bytes), chunk);
+            },
+        });
+    }
+    measured() {
+        return { bytes: this.#bytes, sha256: this.#hash.copy().digest('hex') };
+    }
+}
+
+
+/***/ }),
+
 /***/ 99136:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -3126,40 +3117,6 @@ function openLineFile(path) {
 
 /***/ }),
 
-/***/ 14360:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Zr: () => (/* binding */ isPlainFolder),
-/* harmony export */   b$: () => (/* binding */ readPlainFile),
-/* harmony export */   eZ: () => (/* binding */ readPlainBytes)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _stored_file_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(19997);
-
-
-
-/** The text of an untrusted file, under the same conditions. */
-async function readPlainFile(path, bytes) {
-    return (await readPlainBytes(path, bytes))?.toString('utf8') ?? null;
-}
-/**
- * The content of a file that an agent left: null unless it is a plain file with a single link and at most `bytes` bytes.
- */
-async function readPlainBytes(path, bytes) {
-    if ((await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => null))?.nlink !== 1)
-        return null;
-    return await (0,_stored_file_js__WEBPACK_IMPORTED_MODULE_2__/* .readStoredBytes */ .$h)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path), bytes).catch(() => null);
-}
-/** True for a folder that is not a symbolic link. */
-async function isPlainFolder(path) {
-    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => null))?.isDirectory() ?? false;
-}
-
-
-/***/ }),
-
 /***/ 19997:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -3169,6 +3126,9 @@ async function isPlainFolder(path) {
 /* harmony export */   MR: () => (/* binding */ streamStoredFile),
 /* harmony export */   RI: () => (/* binding */ readStoredText),
 /* harmony export */   We: () => (/* binding */ WHOLE_BYTES),
+/* harmony export */   Zr: () => (/* binding */ isPlainFolder),
+/* harmony export */   b$: () => (/* binding */ readPlainFile),
+/* harmony export */   eZ: () => (/* binding */ readPlainBytes),
 /* harmony export */   mJ: () => (/* binding */ statStoredFile),
 /* harmony export */   rL: () => (/* binding */ STREAM_BYTES),
 /* harmony export */   ue: () => (/* binding */ openStoredFile)
@@ -3268,6 +3228,22 @@ async function readNamedFile(path, limit) {
     finally {
         await file.close();
     }
+}
+/** The text of an untrusted file, under the same conditions. */
+async function readPlainFile(path, bytes) {
+    return (await readPlainBytes(path, bytes))?.toString('utf8') ?? null;
+}
+/**
+ * The content of a file that an agent left: null unless it is a plain file with a single link and at most `bytes` bytes.
+ */
+async function readPlainBytes(path, bytes) {
+    if ((await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => null))?.nlink !== 1)
+        return null;
+    return await readStoredBytes((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path), bytes).catch(() => null);
+}
+/** True for a folder that is not a symbolic link. */
+async function isPlainFolder(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => null))?.isDirectory() ?? false;
 }
 /** Null if a folder above it is missing. */
 async function locate(folder, path) {
@@ -3470,9 +3446,14 @@ function patchSize(patch) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   R: () => (/* binding */ LOST),
-/* harmony export */   y: () => (/* binding */ lostWork)
+/* harmony export */   MB: () => (/* binding */ isWorktree),
+/* harmony export */   Rj: () => (/* binding */ LOST),
+/* harmony export */   yN: () => (/* binding */ lostWork)
 /* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var _base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99136);
+
+
 /** Why work of the agent is neither in the patch nor anywhere else once the workspace is gone. */
 const LOST = {
     branch: 'commits on a branch that is not checked out',
@@ -3486,6 +3467,27 @@ function lostWork(leftOut) {
     if ([LOST.branch, LOST.stash, LOST.worktree].some((why) => reasons.has(why)))
         return 'history';
     return reasons.has(LOST.repository) ? 'repository' : null;
+}
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = node_fs__WEBPACK_IMPORTED_MODULE_0__.constants;
+/** Whether git made a folder as a worktree; whoever else writes the same there gives up the folder's files. */
+function isWorktree(root, folder) {
+    const path = (0,_base_git_byte_path_js__WEBPACK_IMPORTED_MODULE_1__/* .toBuffer */ .AO)(root, `${folder}/.git`);
+    try {
+        if (folder === '' || !(0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(path).isFile())
+            return false;
+        const file = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.openSync)(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+        const bytes = Buffer.alloc(4096);
+        try {
+            const text = bytes.toString('latin1', 0, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readSync)(file, bytes));
+            return /^gitdir: .*\.git\/worktrees\/[^/\n]+\n?$/.test(text);
+        }
+        finally {
+            (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.closeSync)(file);
+        }
+    }
+    catch {
+        return false;
+    }
 }
 
 
@@ -3507,7 +3509,7 @@ var transcript = __webpack_require__(96283);
 // EXTERNAL MODULE: ./lib/base/hidden-characters.js
 var hidden_characters = __webpack_require__(66886);
 // EXTERNAL MODULE: ./lib/report/sections/figures.js
-var figures = __webpack_require__(49238);
+var sections_figures = __webpack_require__(49238);
 // EXTERNAL MODULE: ./lib/report/sections/iterations-section.js
 var iterations_section = __webpack_require__(96605);
 // EXTERNAL MODULE: ./lib/report/sections/outcome.js
@@ -3550,7 +3552,7 @@ function changesSection(i, rows = 50) {
     const shown = files.slice(0, rows);
     const table = (0,markdown/* writeTable */.qy)(['left', 'left', 'right'], [['File', 'Change', 'Lines'], ...shown.map(fileCells)]);
     const more = files.length - shown.length;
-    const total = `${(0,figures/* countFiles */.Dc)(files.length)} changed: ${(0,transcript/* plural */.LS)(additions, 'line')} added, ${(0,transcript/* formatCount */.B4)(deletions)} removed.`;
+    const total = `${(0,sections_figures/* countFiles */.Dc)(files.length)} changed: ${(0,transcript/* plural */.LS)(additions, 'line')} added, ${(0,transcript/* formatCount */.B4)(deletions)} removed.`;
     const listed = `${table}${more > 0 ? `\n\nAnd ${(0,transcript/* plural */.LS)(more, 'more file')}.` : ''}`;
     return shown.length <= MOST_UNFOLDED
         ? `### Changes\n\n${total}\n\n${listed}`
@@ -3572,7 +3574,7 @@ function fileCells(file) {
         file.previousPath === undefined
             ? change
             : [{ type: 'text', value: `${change} from ` }, code(file.previousPath)],
-        file.binary ? 'binary' : (0,figures/* formatLines */.xM)(file),
+        file.binary ? 'binary' : (0,sections_figures/* formatLines */.xM)(file),
     ];
 }
 /** A path on one line; a long one keeps its beginning and its end, which say most. */
@@ -3616,7 +3618,7 @@ function commandList(attempt, base) {
     return list(attempt.commands.map(({ command, exitCode, durationMs, timedOut }) => {
         const failed = timedOut ? 'stopped at the time limit' : `failed with exit code ${exitCode}`;
         const before = base?.commands.find((one) => one.command === command);
-        const end = `${exitCode === 0 ? 'passed' : failed} (${(0,figures/* formatDuration */.a3)(durationMs)})`;
+        const end = `${exitCode === 0 ? 'passed' : failed} (${(0,sections_figures/* formatDuration */.a3)(durationMs)})`;
         return `${(0,sanitize_output/* inlineCode */.ti)(command)}: ${end}${before ? comparison(exitCode === 0, before.exitCode === 0) : ''}`;
     }));
 }
@@ -3655,43 +3657,40 @@ function warningsSection(i) {
     if (agent.secondCredential)
         lines.push((0,sanitize_output/* sanitizeLine */.g$)(agent.secondCredential, 200));
     // A run that ended before its sandbox was open needs no warning.
-    if (!sandbox.sealed && (sandbox.weaknesses.length > 0 || sandbox.network !== 'none')) {
-        const why = sandbox.weaknesses.slice(0, MOST).map((weakness) => (0,sanitize_output/* sanitizeLine */.g$)(weakness, 200));
-        const network = why.length === 0 ? [`It had network access (\`network: ${sandbox.network}\`).`] : why;
-        lines.push(["**The agent's sandbox was not sealed.**", ...network].join(' '));
-    }
-    else if (sandbox.sealed && sandbox.weaknesses.length > 0) {
-        const without = sandbox.weaknesses.slice(0, MOST).map((weakness) => (0,sanitize_output/* sanitizeLine */.g$)(weakness, 200));
-        lines.push(["The agent's sandbox was sealed, but some protections around it were missing.", ...without].join(' '));
+    const why = sandbox.weaknesses
+        .slice(0, MOST)
+        .map((weakness) => (0,sanitize_output/* sanitizeLine */.g$)(weakness, 200))
+        .join(' ');
+    if (sandbox.sealed && why !== '')
+        lines.push(`The agent's sandbox was sealed, but some protections around it were missing. ${why}`);
+    else if (!sandbox.sealed && (why !== '' || sandbox.network !== 'none')) {
+        const network = `It had network access (\`network: ${sandbox.network}\`).`;
+        lines.push(`**The agent's sandbox was not sealed.** ${why || network}`);
     }
     for (const difference of (adapter?.differences ?? []).slice(0, MOST))
         lines.push(`**The adapter image's own report differs from what was found.** ${(0,sanitize_output/* sanitizeLine */.g$)(difference, 300)}`);
     lines.push(...credentialNotes(i.manifest), ...networkNotes(i.manifest));
     if (denials.length > 0) {
-        const what = denials.slice(0, MOST).map((denial) => {
+        const what = (0,sections_figures/* atMost */.Tu)(MOST, denials, (denial) => {
             const who = REFUSED[denial.source];
             return `${who} ${(0,sanitize_output/* inlineCode */.ti)(denial.what)}${denial.why ? ` (${(0,sanitize_output/* sanitizeLine */.g$)(denial.why, 200)})` : ''}`;
         });
-        const rest = denials.length - what.length;
         const count = denials.length === 1 ? 'One request was' : `${(0,transcript/* formatCount */.B4)(denials.length)} requests were`;
-        lines.push(`${count} denied: ${what.join('; ')}${rest > 0 ? `; and ${(0,transcript/* formatCount */.B4)(rest)} more` : ''}.`);
+        lines.push(`${count} denied: ${what.join('; ')}.`);
     }
     const leftOut = i.patch?.leftOut ?? [];
-    if (leftOut.length > 0) {
-        const what = leftOut
-            .slice(0, MOST)
-            .map(({ path, why }) => `${(0,sanitize_output/* inlineCode */.ti)(path)} (${(0,sanitize_output/* sanitizeLine */.g$)(why, 200)})`);
-        const rest = leftOut.length - what.length;
-        lines.push(`Not in the patch: ${what.join('; ')}${rest > 0 ? `; and ${(0,transcript/* formatCount */.B4)(rest)} more` : ''}.`);
-    }
+    if (leftOut.length > 0)
+        lines.push(`Not in the patch: ${filesWithWhy(leftOut)}.`);
     return lines.length === 0 ? '' : `### Notes\n\n${list(lines)}`;
 }
 function list(lines) {
-    const shown = lines.slice(0, MOST);
-    const rest = lines.length - shown.length;
-    return [...shown, ...(rest > 0 ? [`and ${(0,transcript/* formatCount */.B4)(rest)} more`] : [])]
+    return (0,sections_figures/* atMost */.Tu)(MOST, lines, String)
         .map((line) => `- ${line}`)
         .join('\n');
+}
+function filesWithWhy(files) {
+    const inWords = ({ path, why }) => `${(0,sanitize_output/* inlineCode */.ti)(path)} (${(0,sanitize_output/* sanitizeLine */.g$)(why, 200)})`;
+    return (0,sections_figures/* atMost */.Tu)(MOST, files, inWords).join('; ');
 }
 /** How the run relates to an earlier session, if there is one. The expected case is not a warning. */
 function resumedNotes({ resumed }) {
@@ -3718,7 +3717,6 @@ function changeNote({ change }) {
     const why = change.why === undefined ? '' : `: ${(0,sanitize_output/* sanitizeLine */.g$)(change.why, 300)}`;
     return ` The change of that run is **not** part of this one${why}. The report of that run says where it is.`;
 }
-const MOST_FILES = 20;
 /** Which files of the checkout hold credentials, and whether the agent got them. */
 function credentialNotes({ credentials = [] }) {
     return [
@@ -3729,12 +3727,7 @@ function credentialNotes({ credentials = [] }) {
 function note(files, what) {
     if (files.length === 0)
         return [];
-    const names = files
-        .slice(0, MOST_FILES)
-        .map(({ path, why }) => `${(0,sanitize_output/* inlineCode */.ti)(path)} (${(0,sanitize_output/* sanitizeLine */.g$)(why, 200)})`);
-    const rest = files.length - names.length;
-    const more = rest > 0 ? `; and ${rest} more` : '';
-    return [`${(0,figures/* countFiles */.Dc)(files.length)} of the checkout ${what}: ${names.join('; ')}${more}.`];
+    return [`${(0,sections_figures/* countFiles */.Dc)(files.length)} of the checkout ${what}: ${filesWithWhy(files)}.`];
 }
 const MOST_HOSTS = 10;
 /** What the agent and its setup connected to, in sentences; empty if there was no network. */
@@ -3756,9 +3749,8 @@ function networkNotes({ sandbox, network }) {
 function reached(figures, who) {
     if (!figures)
         return `${who} connected to no host.`;
-    const shown = figures.hosts.slice(0, MOST_HOSTS).map(({ host, port }) => (0,sanitize_output/* inlineCode */.ti)(`${host}:${port}`));
-    const rest = figures.hosts.length - shown.length;
-    const where = shown.length === 0 ? 'no host' : shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+    const shown = (0,sections_figures/* atMost */.Tu)(MOST_HOSTS, figures.hosts, ({ host, port }) => (0,sanitize_output/* inlineCode */.ti)(`${host}:${port}`));
+    const where = shown.join(', ') || 'no host';
     const denied = figures.denied > 0 ? ` Denied: ${(0,transcript/* plural */.LS)(figures.denied, 'attempt')}.` : '';
     return `${who} connected to ${where}.${denied}`;
 }
@@ -3780,11 +3772,10 @@ function changedTests(files) {
     const changed = files.filter(({ status, path, previousPath }) => status !== 'added' && isTest(previousPath ?? path));
     if (changed.length === 0)
         return '';
-    const shown = changed.slice(0, MOST_TESTS).map(({ status, path }) => {
+    const shown = (0,sections_figures/* atMost */.Tu)(MOST_TESTS, changed, ({ status, path }) => {
         return `${(0,sanitize_output/* inlineCode */.ti)(path)}${status === 'deleted' ? ' (deleted)' : ''}`;
     });
-    const more = changed.length > MOST_TESTS ? ` and ${changed.length - MOST_TESTS} more` : '';
-    return `The change touches existing tests, so review them too: ${shown.join(', ')}${more}.`;
+    return `The change touches existing tests, so review them too: ${shown.join(', ')}.`;
 }
 
 // EXTERNAL MODULE: ./lib/report/text/agent-names.js
@@ -3827,12 +3818,12 @@ function compose(i, options) {
         (0,outcome/* nextStep */.sk)(i),
         done,
     ].filter((part) => part !== '');
-    const last = (0,figures/* footer */.qr)(i);
+    const last = (0,sections_figures/* footer */.qr)(i);
     const quiet = (0,review_words/* isQuietReview */.XI)(i);
     const lead = quiet ? '' : leadOf(i) || (done === '' ? '' : '**Answer:**');
     let room = options.limit - compose_length([...opening, last]) - Math.max(LEAD_ROOM, compose_length([lead]));
     const details = fitting(i, options, room);
-    room -= compose_length(details.parts);
+    room -= compose_length(details);
     // What cannot fit is not parsed: parsing costs time.
     const overlong = i.answer.length > options.limit;
     const answer = (0,sanitize_output/* sanitizeMarkdown */.LO)((0,sanitize_output/* cutCodeUnits */.br)(i.answer, options.limit), i.redact);
@@ -3843,12 +3834,7 @@ function compose(i, options) {
     const patch = wanted === '' ? '' : patchDetails(i, room - compose_length([shownAnswer]) - 2);
     // A patch is to be copied as it is, and none of its lines begins with what it says.
     return [
-        ...[
-            ...opening,
-            answer === '' ? '' : lead,
-            quiet ? folded(shownAnswer) : shownAnswer,
-            ...details.parts,
-        ].map(commands/* withoutCommands */.D),
+        ...[...opening, answer === '' ? '' : lead, quiet ? folded(shownAnswer) : shownAnswer, ...details].map(commands/* withoutCommands */.D),
         patch,
         (0,commands/* withoutCommands */.D)(last),
     ]
@@ -3880,7 +3866,7 @@ function fitting(i, options, room) {
         policySection(i),
         warningsSection(i),
         verificationSection(i),
-        (0,iterations_section/* iterationsSection */.E)(i),
+        (0,iterations_section/* iterationsSection */.Ev)(i),
         (0,proof_card/* hasCard */.hK)(i) && !options.short ? (0,proof_card/* downloadDetails */.TH)(i) : '',
     ].filter((part) => part !== '');
     // At least a third is left for the answer and the patch.
@@ -3895,7 +3881,7 @@ function fitting(i, options, room) {
     }
     if (parts.length < candidates.length)
         parts.push(LEFT_OUT_NOTICE);
-    return { parts };
+    return parts;
 }
 function compose_length(parts) {
     return parts.reduce((sum, part) => sum + (part === '' ? 0 : part.length + 2), 0);
@@ -3906,8 +3892,8 @@ const COPY = 'Save this as `diff.patch` and apply it in your checkout with `git 
 function patchDetails(i, limit) {
     if (i.patchText === undefined || i.patchText === '' || i.patch === null || i.patch.empty)
         return '';
-    const hasArtifact = (0,figures/* webAddress */.Dy)(i.artifactUrl) !== undefined;
-    const head = `<details>\n<summary>Patch (${(0,figures/* formatBytes */.z3)(i.patch.bytes)})</summary>\n\n`;
+    const hasArtifact = (0,sections_figures/* webAddress */.Dy)(i.artifactUrl) !== undefined;
+    const head = `<details>\n<summary>Patch (${(0,sections_figures/* formatBytes */.z3)(i.patch.bytes)})</summary>\n\n`;
     const foot = '\n\n</details>';
     // The caller may pass only as much of the patch as can ever be shown.
     const partial = Buffer.byteLength(i.patchText) < i.patch.bytes;
@@ -3966,13 +3952,13 @@ function deliverySection({ manifest, proposed = [] }) {
             ...(replies > 0 ? [`${(0,transcript/* plural */.LS)(replies, 'answer')} in threads`] : []),
             ...(resolved > 0 ? [`${(0,transcript/* plural */.LS)(resolved, 'outdated thread')} resolved`] : []),
         ].join('; ');
-        const [place, check] = [(0,figures/* webAddress */.Dy)(url), (0,figures/* webAddress */.Dy)(checkUrl)];
+        const [place, check] = [(0,sections_figures/* webAddress */.Dy)(url), (0,sections_figures/* webAddress */.Dy)(checkUrl)];
         const where = place ? `[Review](${place})` : 'Review';
         lines.push(`${where}: ${said}.${check ? ` [Annotations](${check})` : ''}`);
     }
     if (workflows?.length) {
         const started = workflows.map(({ name, url }) => {
-            const address = (0,figures/* webAddress */.Dy)(url);
+            const address = (0,sections_figures/* webAddress */.Dy)(url);
             return address ? `[${(0,sanitize_output/* inlineCode */.ti)(name, 100)}](${address})` : (0,sanitize_output/* inlineCode */.ti)(name, 100);
         });
         lines.push(`Started on the branch: ${started.join(', ')}.`);
@@ -3981,9 +3967,8 @@ function deliverySection({ manifest, proposed = [] }) {
     lines.push(...tried.map(({ what, why }) => `Refused: ${(0,sanitize_output/* inlineCode */.ti)(what, 100)}. ${(0,sanitize_output/* sanitizeLine */.g$)(why ?? NO_WRITES, 300)}`));
     if (lines.length === 0)
         return '';
-    const more = lines.length - MOST_LINES;
-    const shown = [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${(0,transcript/* formatCount */.B4)(more)} more`] : [])];
-    return `**On GitHub${proposed.length > 0 ? ', once it is delivered' : ''}:**\n\n${shown.map((line) => `- ${line}`).join('\n')}`;
+    const shown = (0,sections_figures/* atMost */.Tu)(MOST_LINES, lines, String).map((line) => `- ${line}`);
+    return `**On GitHub${proposed.length > 0 ? ', once it is delivered' : ''}:**\n\n${shown.join('\n')}`;
 }
 const proposedLine = ({ what, text }) => `${(0,sanitize_output/* inlineCode */.ti)(what, 100)}: ${(0,sanitize_output/* sanitizeLine */.g$)(text, 200)}`;
 /** Without a sealed copy of GitHub, and of a `git push`. */
@@ -4004,13 +3989,40 @@ const DONE = {
     dispatch: 'Started',
 };
 function actionLine({ action, what, state, why, url }) {
-    const address = (0,figures/* webAddress */.Dy)(url);
+    const address = (0,sections_figures/* webAddress */.Dy)(url);
     // A number is a link of its own, a name is text like any other.
     const name = /^#\d+$/.test(what) ? what : (0,sanitize_output/* inlineCode */.ti)(what, 100);
     const named = address ? `[${name}](${address})` : name;
     if (state === 'refused')
         return `Not done: \`${action}\` ${name}. ${(0,sanitize_output/* sanitizeLine */.g$)(why ?? '')}`;
     return `${DONE[action] ?? (0,sanitize_output/* sanitizeLine */.g$)(action, 40)} ${named}${state === 'already' ? ', as it was already' : ''}.`;
+}
+
+
+/***/ }),
+
+/***/ 48078:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   p: () => (/* binding */ redacted)
+/* harmony export */ });
+/* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(66886);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(24807);
+
+
+/**
+ * The input with `redact` applied to every text in it, before anything is rendered: a secret must not escape
+ * by being cut in two or by Markdown escapes. Hidden characters are removed first, since a secret with one in
+ * its middle would become whole when they are removed later; in the patch they are made visible later and
+ * stay.
+ */
+function redacted(i) {
+    const { redact, patchText, ...rest } = i;
+    if (!redact)
+        return i;
+    const clean = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .mapTexts */ .zO)(rest, (text) => redact((0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .removeHiddenKeepingJoiners */ .Gi)(text)));
+    return { ...clean, redact, ...(patchText === undefined ? {} : { patchText: redact(patchText) }) };
 }
 
 
@@ -4097,13 +4109,14 @@ function outputsOfFailed(commands) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   D: () => (/* binding */ iterationRows),
-/* harmony export */   E: () => (/* binding */ iterationsSection)
+/* harmony export */   D5: () => (/* binding */ iterationRows),
+/* harmony export */   Ev: () => (/* binding */ iterationsSection),
+/* harmony export */   TP: () => (/* binding */ loopInWords)
 /* harmony export */ });
-/* harmony import */ var _agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(96283);
-/* harmony import */ var _run_loop_ends_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(63162);
-/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(65235);
-/* harmony import */ var _figures_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(49238);
+/* harmony import */ var _agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(96283);
+/* harmony import */ var _run_manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24188);
+/* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65235);
+/* harmony import */ var _figures_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(49238);
 
 
 
@@ -4115,27 +4128,30 @@ function iterationsSection({ manifest }) {
     const { loop } = manifest;
     if (!loop || loop.iterations.length === 0)
         return '';
-    const { iterations, completedBy } = loop;
+    const { iterations } = loop;
     const first = Math.max(0, iterations.length - MOST);
-    const patchOf = ({ patch }) => `${(0,_figures_js__WEBPACK_IMPORTED_MODULE_0__/* .countFiles */ .Dc)(patch.files)}, ${(0,_figures_js__WEBPACK_IMPORTED_MODULE_0__/* .formatLines */ .xM)(patch)}`;
-    const [head = [], ...rows] = iterationRows(iterations, patchOf);
+    const [head = [], ...rows] = iterationRows(iterations);
     const align = head.map((name) => (name === 'Patch so far' || name === 'Verify' ? 'left' : 'right'));
-    const table = (0,_text_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .writeTable */ .qy)(align, [head, ...rows.slice(first)]);
-    const count = iterations.length === 1 ? 'One iteration' : `${(0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(iterations.length)} iterations`;
+    const table = (0,_text_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .writeTable */ .qy)(align, [head, ...rows.slice(first)]);
     const shown = first > 0 ? ` The last ${MOST} of them:` : '';
-    return `### Iterations\n\n${count}; the loop ended because ${_run_loop_ends_js__WEBPACK_IMPORTED_MODULE_3__/* .LOOP_ENDS */ .c[completedBy]}.${shown}\n\n${table}`;
+    return `### Iterations\n\n${loopInWords(loop)}${shown}\n\n${table}`;
 }
-/** The figures of iterations, after the row with their names. `patchOf`: the size of a patch that is not empty, in words. */
-function iterationRows(iterations, patchOf) {
+/** How many iterations a loop had, and why it ended. */
+function loopInWords({ iterations, completedBy }) {
+    const count = iterations.length === 1 ? 'One iteration' : `${(0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(iterations.length)} iterations`;
+    return `${count}; the loop ended because ${_run_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .LOOP_ENDS */ .cq[completedBy]}.`;
+}
+/** The figures of iterations, after the row with their names. */
+function iterationRows(iterations) {
     const verified = iterations.some(({ verify }) => verify !== undefined);
     const head = ['Iteration', 'Turns', 'Tokens', 'Cost', 'Time', 'Patch so far'];
     const rows = iterations.map((one, index) => [
         String(index + 1),
-        (0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(one.turns),
-        (0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(one.inputTokens + one.outputTokens),
-        (0,_figures_js__WEBPACK_IMPORTED_MODULE_0__/* .formatCost */ .BD)(one.costUsd),
-        (0,_figures_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(one.durationMs),
-        one.patch.files === 0 ? 'empty' : patchOf(one),
+        (0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(one.turns),
+        (0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(one.inputTokens + one.outputTokens),
+        (0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCost */ .BD)(one.costUsd),
+        (0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(one.durationMs),
+        one.patch.files === 0 ? 'empty' : (0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .sizeOfPatch */ .Px)(one.patch),
         ...(verified ? [one.verify === undefined ? 'not run' : one.verify ? 'passed' : 'failed'] : []),
     ]);
     return [[...head, ...(verified ? ['Verify'] : [])], ...rows];
@@ -4276,7 +4292,7 @@ function reasonWords({ displayName, speakerName }, evidence = "the run's artifac
 /** What the reason of a run means, given what was left where no patch can take it from. */
 function wordsFor(manifest, place) {
     const names = (0,_text_agent_names_js__WEBPACK_IMPORTED_MODULE_1__/* .agentNames */ .Q)(manifest);
-    const lost = (0,_change_workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_2__/* .lostWork */ .y)(manifest.patch?.leftOut ?? []);
+    const lost = (0,_change_workspace_lost_work_js__WEBPACK_IMPORTED_MODULE_2__/* .lostWork */ .yN)(manifest.patch?.leftOut ?? []);
     // An agent that asks for a person itself does so with an error.
     if (manifest.reason !== 'needs_human' || manifest.error || lost === null)
         return reasonWords(names, evidenceOf(place))[manifest.reason];
@@ -4456,11 +4472,11 @@ function withoutIndent(lines) {
 /* harmony export */   hK: () => (/* binding */ hasCard),
 /* harmony export */   py: () => (/* binding */ cardElsewhere)
 /* harmony export */ });
-/* harmony import */ var _agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(96283);
-/* harmony import */ var _change_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4185);
+/* harmony import */ var _agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(96283);
+/* harmony import */ var _change_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4185);
 /* harmony import */ var _text_markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(65235);
-/* harmony import */ var _text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(15627);
-/* harmony import */ var _figures_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(49238);
+/* harmony import */ var _text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15627);
+/* harmony import */ var _figures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(49238);
 
 
 
@@ -4532,16 +4548,14 @@ function failedOf(base, commands) {
     return commands.filter(({ command }) => base.commands.find((one) => one.command === command)?.exitCode !== 0);
 }
 function named(commands) {
-    const shown = commands.slice(0, MOST_COMMANDS).map(({ command }) => (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_1__/* .inlineCode */ .ti)(command, 80));
-    const more = commands.length - shown.length;
-    return `${shown.join(', ')}${more > 0 ? ` and ${(0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(more)} more` : ''}`;
+    return (0,_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .atMost */ .Tu)(MOST_COMMANDS, commands, ({ command }) => (0,_text_sanitize_output_js__WEBPACK_IMPORTED_MODULE_2__/* .inlineCode */ .ti)(command, 80)).join(', ');
 }
 function changeOf({ patch, manifest }) {
     if (patch === null)
         return '';
     const sha256 = manifest.artifacts.find(({ path }) => path === 'diff.patch')?.sha256;
     const digest = sha256 === undefined ? '' : ` · \`diff.patch\` is \`sha256:${sha256.slice(0, DIGEST)}…\``;
-    return `${(0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .countFiles */ .Dc)(patch.files.length)}, ${(0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .formatLines */ .xM)((0,_change_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_4__/* .patchSize */ .I)(patch))}${digest}`;
+    return `${(0,_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .sizeOfPatch */ .Px)((0,_change_patch_patch_size_js__WEBPACK_IMPORTED_MODULE_3__/* .patchSize */ .I)(patch))}${digest}`;
 }
 const NETWORK = {
     none: 'no network',
@@ -4560,15 +4574,12 @@ function usedOf({ manifest }) {
     const of = (limit) => (limit === undefined ? '' : ` of ${limit}`);
     const { maxTurns, maxBudgetUsd } = limits;
     const turns = metadata.turnCount;
-    const most = of(maxTurns === undefined || loop ? undefined : (0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(maxTurns));
+    const most = of(maxTurns === undefined || loop ? undefined : (0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_4__/* .formatCount */ .B4)(maxTurns));
+    const budget = of(maxBudgetUsd === undefined ? undefined : (0,_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCost */ .BD)(maxBudgetUsd));
     return [
-        ...(turns > 0 ? [`${(0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(turns)}${most} turn${turns === 1 && most === '' ? '' : 's'}`] : []),
-        ...(metadata.costUsd > 0
-            ? [
-                `${(0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCost */ .BD)(metadata.costUsd)}${of(maxBudgetUsd === undefined ? undefined : (0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCost */ .BD)(maxBudgetUsd))}`,
-            ]
-            : []),
-        ...(time > 0 ? [(0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(time)] : []),
+        ...(turns > 0 ? [`${(0,_agents_transcript_transcript_js__WEBPACK_IMPORTED_MODULE_4__/* .formatCount */ .B4)(turns)}${most} turn${turns === 1 && most === '' ? '' : 's'}`] : []),
+        ...(metadata.costUsd > 0 ? [`${(0,_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCost */ .BD)(metadata.costUsd)}${budget}`] : []),
+        ...(time > 0 ? [(0,_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(time)] : []),
     ].join(' · ');
 }
 /** A name that a shell takes as one word, and as nothing else. */
@@ -4580,7 +4591,7 @@ function replayOf({ artifactName, artifactUrl, manifest, runUrl, unkept }) {
     const run = artifactName ?? manifest.runId;
     if (!PLAIN.test(run) || isContinued(manifest))
         return '';
-    const artifact = (0,_figures_js__WEBPACK_IMPORTED_MODULE_3__/* .webAddress */ .Dy)(artifactUrl);
+    const artifact = (0,_figures_js__WEBPACK_IMPORTED_MODULE_1__/* .webAddress */ .Dy)(artifactUrl);
     return artifact ? `\`caisson replay ${run}\`, after a [download](${artifact})` : `\`caisson replay ${run}\``;
 }
 /** A replay has only the requests of the run itself. */
@@ -4599,13 +4610,8 @@ function downloadDetails({ artifactName, runUrl, manifest, attachPatch }) {
         ...(attachPatch ? [`git apply --3way ${artifactName}/diff.patch`] : []),
         ...(repeats ? [`caisson replay ${artifactName} --checkout .`] : []),
     ];
-    const what = attachPatch
-        ? repeats
-            ? 'Download, apply, repeat'
-            : 'Download and apply'
-        : repeats
-            ? 'Download and repeat'
-            : 'Download';
+    const steps = ['Download', ...(attachPatch ? ['apply'] : []), ...(repeats ? ['repeat'] : [])];
+    const what = steps.join(steps.length > 2 ? ', ' : ' and ');
     const words = repeats
         ? "\n\nThe replay uses the model's recorded answers: it needs no key and costs nothing."
         : '';
@@ -4667,10 +4673,12 @@ function hasLeftAnything(review) {
 /* harmony export */   vJ: () => (/* binding */ renderJobSummaryOf)
 /* harmony export */ });
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(14637);
+/* harmony import */ var _input_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(48078);
 /* harmony import */ var _patch_excerpt_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(468);
-/* harmony import */ var _text_redacted_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(51074);
-/* harmony import */ var _text_title_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(20386);
+/* harmony import */ var _sections_figures_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(49238);
+/* harmony import */ var _text_title_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(20386);
 /* harmony import */ var _text_truncate_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(68276);
+
 
 
 
@@ -4684,7 +4692,7 @@ async function renderJobSummaryOf(i, { patch: patchFile }) {
 }
 /** The summary on the workflow run's page; far below GitHub's 1 MiB even if every character is wide. */
 function renderJobSummary(i) {
-    const input = (0,_text_redacted_js__WEBPACK_IMPORTED_MODULE_2__/* .redacted */ .p)(i);
+    const input = (0,_input_js__WEBPACK_IMPORTED_MODULE_2__/* .redacted */ .p)(i);
     const body = (0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .compose */ .Z)(input, {
         limit: _text_truncate_js__WEBPACK_IMPORTED_MODULE_1__/* .JOB_SUMMARY_LIMIT */ .zS - 100,
         patch: input.manifest.policy?.verdict !== 'block',
@@ -4694,45 +4702,18 @@ function renderJobSummary(i) {
 }
 /** Where the result was delivered: the first thing people look for on a run's page. */
 function comment(i) {
-    const url = i.manifest.delivery?.commentUrl;
-    return url && /^https?:\/\/[^\s<>()"]+$/.test(url) ? `[Comment with the result](${url})\n\n` : '';
+    const url = (0,_sections_figures_js__WEBPACK_IMPORTED_MODULE_4__/* .webAddress */ .Dy)(i.manifest.delivery?.commentUrl);
+    return url ? `[Comment with the result](${url})\n\n` : '';
 }
 const SUMMARY_FILE_LIMIT = 500_000;
 /** `output/summary.md`: the report for readers of the run folder; the patch is in the same folder. */
 function renderSummaryFile(i) {
-    const input = (0,_text_redacted_js__WEBPACK_IMPORTED_MODULE_2__/* .redacted */ .p)(i);
+    const input = (0,_input_js__WEBPACK_IMPORTED_MODULE_2__/* .redacted */ .p)(i);
     const body = (0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .compose */ .Z)(input, { limit: SUMMARY_FILE_LIMIT, patch: false, rows: 1000 });
-    return `# ${escapeHeading((0,_text_title_js__WEBPACK_IMPORTED_MODULE_4__/* .titleLine */ .Nl)(input))}\n\n${body}\n`;
+    return `# ${escapeHeading((0,_text_title_js__WEBPACK_IMPORTED_MODULE_5__/* .titleLine */ .Nl)(input))}\n\n${body}\n`;
 }
 function escapeHeading(text) {
     return text.replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&');
-}
-
-
-/***/ }),
-
-/***/ 51074:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   p: () => (/* binding */ redacted)
-/* harmony export */ });
-/* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(66886);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(24807);
-
-
-/**
- * The input with `redact` applied to every text in it, before anything is rendered: a secret must not escape
- * by being cut in two or by Markdown escapes. Hidden characters are removed first, since a secret with one in
- * its middle would become whole when they are removed later; in the patch they are made visible later and
- * stay.
- */
-function redacted(i) {
-    const { redact, patchText, ...rest } = i;
-    if (!redact)
-        return i;
-    const clean = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .mapTexts */ .zO)(rest, (text) => redact((0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_1__/* .removeHiddenKeepingJoiners */ .Gi)(text)));
-    return { ...clean, redact, ...(patchText === undefined ? {} : { patchText: redact(patchText) }) };
 }
 
 
@@ -4899,12 +4880,7 @@ function cutMarkdown(markdown, limit, notice, alreadyCut = false) {
             kept.push(part);
         break;
     }
-    return joinBlocks([...kept, notice], limit, notice);
-}
-/** Blocks written separately may merge when adjacent (two lists), so the result is checked. */
-function joinBlocks(blocks, limit, notice) {
-    const joined = blocks.join('\n\n');
-    return joined.length <= limit ? joined : notice;
+    return [...kept, notice].join('\n\n');
 }
 function cutBlock(block, limit) {
     switch (block.type) {
@@ -4940,7 +4916,7 @@ function cutRows(block, limit) {
 }
 /** A long paragraph loses its formatting rather than its words. */
 function cutParagraph(block, limit) {
-    const words = plainText(block);
+    const words = (0,_sanitize_output_js__WEBPACK_IMPORTED_MODULE_1__/* .plainText */ .wh)(block);
     let length = Math.min(words.length, limit);
     while (length > 40) {
         const start = (0,_sanitize_output_js__WEBPACK_IMPORTED_MODULE_1__/* .cutCodeUnits */ .br)(words, length);
@@ -4951,13 +4927,6 @@ function cutParagraph(block, limit) {
         length = Math.floor(length * 0.8);
     }
     return null;
-}
-function plainText(node) {
-    if ('value' in node)
-        return node.value;
-    if (node.type === 'break')
-        return ' ';
-    return 'children' in node ? node.children.map(plainText).join('') : '';
 }
 /** A fenced code block that fits, cut at the end of a line; `kept` is the code it contains. */
 function cutFenced(code, limit, language) {
@@ -4977,22 +4946,113 @@ function cutFenced(code, limit, language) {
 
 /***/ }),
 
-/***/ 63162:
+/***/ 43061:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ LOOP_ENDS)
+/* harmony export */   AG: () => (/* binding */ notDelivered),
+/* harmony export */   OX: () => (/* binding */ reasonOfError),
+/* harmony export */   SF: () => (/* binding */ determineOutcome)
 /* harmony export */ });
-/** Why a loop ended, as the end of the sentence "The loop ended because …". */
-const LOOP_ENDS = {
-    signal: 'the agent signaled that the work is done',
-    verify: 'its verify commands passed',
-    max_iterations: 'it used all its iterations',
-    no_progress: 'nothing changed any more',
-    budget: 'the budget was used up',
-    timeout: 'the time limit was reached',
-    error: 'a session failed',
-    cancelled: 'it was cancelled',
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17594);
+/* harmony import */ var _base_reason_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86997);
+
+
+/** Reasons of a run that reached its end; a limit of the run's own counts as an end, a breakdown does not. */
+const ENDED = new Set([
+    'completed',
+    'no_changes',
+    'max_turns',
+    'max_iterations',
+    'no_progress',
+    'budget_exceeded',
+    'needs_human',
+    'verify_failed',
+    'policy_rejected',
+    'not_delivered',
+]);
+/** Determines how a run ended: status, outcome, reason and exit code. Pure. */
+function determineOutcome(evidence) {
+    const reason = reasonOf(evidence);
+    const outcome = outcomeOf(reason, evidence);
+    const complete = ENDED.has(reason) && evidence.missing.length === 0;
+    return { status: complete ? 'completed' : 'failed', outcome, reason, exitCode: _base_reason_js__WEBPACK_IMPORTED_MODULE_0__/* .EXIT_CODES */ .ai[outcome] };
+}
+function reasonOf({ session, patchEmpty, silent, workLost, missing, verified, blocked }) {
+    if (session !== 'completed')
+        return session;
+    if (missing.length > 0)
+        return 'output_missing';
+    if (blocked)
+        return 'policy_rejected';
+    // Even when the change was taken back afterwards: the requested work is not there.
+    if (verified === false)
+        return 'verify_failed';
+    if (!patchEmpty)
+        return 'completed';
+    if (workLost)
+        return 'needs_human';
+    return silent ? 'agent_error' : 'no_changes';
+}
+function outcomeOf(reason, { denials, failOnDenials, writesRefused }) {
+    if (reason === 'policy_rejected' || reason === 'not_delivered' || reason === 'needs_human')
+        return 'needs_review';
+    if (reason !== 'completed' && reason !== 'no_changes')
+        return 'failure';
+    return writesRefused || (failOnDenials && denials > 0) ? 'needs_review' : 'success';
+}
+/**
+ * The manifest of a run whose result could not be delivered as intended: it needs a person, so it is not
+ * successful. A failure stays a failure.
+ */
+function notDelivered(manifest, error) {
+    const told = { ...manifest, error: manifest.error ?? (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .describeError */ .Uc)(error) };
+    if (manifest.outcome === 'failure' || manifest.reason === 'policy_rejected')
+        return told;
+    return { ...told, outcome: 'needs_review', reason: 'not_delivered', exitCode: _base_reason_js__WEBPACK_IMPORTED_MODULE_0__/* .EXIT_CODES */ .ai.needs_review };
+}
+/** The reason of a run that ended with this error. */
+function reasonOfError(code) {
+    return REASON_OF_CODE[code] ?? 'internal_error';
+}
+const REASON_OF_CODE = {
+    CONFIG_INVALID: 'config_invalid',
+    CREDENTIAL_MISSING: 'auth_failed',
+    EVENT_INVALID: 'config_invalid',
+    PERMISSION_MISSING: 'config_invalid',
+    TARGET_NOT_FOUND: 'target_unavailable',
+    TARGET_DELETED: 'target_unavailable',
+    TARGET_TRANSFERRED: 'target_unavailable',
+    TARGET_LOCKED: 'target_unavailable',
+    ENGINE_NOT_FOUND: 'engine_failed',
+    ENGINE_FAILED: 'engine_failed',
+    IMAGE_FAILED: 'engine_failed',
+    CONTAINER_EXEC_FAILED: 'engine_failed',
+    NOT_SUPPORTED: 'engine_failed',
+    SEAL_MISSING: 'engine_failed',
+    OUTPUT_MISSING: 'output_missing',
+    SETUP_FAILED: 'setup_failed',
+    CLI_NOT_FOUND: 'setup_failed',
+    CLI_DOWNLOAD_FAILED: 'setup_failed',
+    CLI_DIGEST_MISMATCH: 'setup_failed',
+    WORKSPACE_FAILED: 'setup_failed',
+    COMMIT_NOT_FOUND: 'setup_failed',
+    DISK_FULL: 'setup_failed',
+    GIT_FAILED: 'setup_failed',
+    GITHUB_REQUEST_FAILED: 'setup_failed',
+    GATEWAY_FAILED: 'setup_failed',
+    MCP_SERVER_FAILED: 'setup_failed',
+    HANDOVER_MISSING: 'publish_refused',
+    HANDOVER_REFUSED: 'publish_refused',
+    HANDOVER_STALE: 'publish_refused',
+    LIMIT_EXCEEDED: 'agent_error',
+    EXECUTION_SESSION_FAILED: 'agent_error',
+    EXECUTION_PARSE_FAILED: 'agent_error',
+    EXECUTION_TIMEOUT: 'timeout',
+    EXECUTION_CANCELLED: 'cancelled',
+    EXECUTION_AUTH_FAILED: 'auth_failed',
+    EXECUTION_RATE_LIMITED: 'rate_limited',
+    EXECUTION_MODEL_UNAVAILABLE: 'model_unavailable',
 };
 
 
@@ -5339,7 +5399,7 @@ const runRecordSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     /** Set when a signal asked the run to stop. */
     cancelled: zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(false),
     task: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-        target: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .targetSchema */ .t,
+        target: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .targetSchema */ .tX,
         instruction: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
         requester: zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), id: zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().optional() }),
         trigger: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(_github_event_task_js__WEBPACK_IMPORTED_MODULE_3__/* .TRIGGERS */ .Qb),
@@ -5386,13 +5446,15 @@ const runRecordSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
 /* harmony export */   jF: () => (/* binding */ removeGatewayFolder),
 /* harmony export */   kQ: () => (/* binding */ runFolder),
 /* harmony export */   kg: () => (/* binding */ createRunFolder),
-/* harmony export */   rh: () => (/* binding */ writeRecord)
+/* harmony export */   rh: () => (/* binding */ writeRecord),
+/* harmony export */   wn: () => (/* binding */ listArtifacts)
 /* harmony export */ });
 /* unused harmony export outputOfUnborn */
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(48161);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(76760);
+/* harmony import */ var _base_digest_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(8665);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(17594);
 /* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(19997);
 /* harmony import */ var _base_write_whole_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17700);
@@ -5401,6 +5463,7 @@ const runRecordSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
 /* harmony import */ var _record_private_folder_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(90345);
 /* harmony import */ var _record_record_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(80434);
 /* harmony import */ var _record_state_folder_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(46111);
+
 
 
 
@@ -5499,7 +5562,7 @@ async function writeRecord({ dir, id, record: path }, record, stateDir) {
     await (0,_base_write_whole_js__WEBPACK_IMPORTED_MODULE_5__/* .writeWhole */ .f8)(path, await (0,_record_machine_key_js__WEBPACK_IMPORTED_MODULE_6__/* .signRecord */ .lm)(record, place, stateDir));
 }
 async function writeManifest(folder, manifest) {
-    await (0,_base_write_whole_js__WEBPACK_IMPORTED_MODULE_5__/* .writeWhole */ .f8)(folder.manifest, `${JSON.stringify(_manifest_js__WEBPACK_IMPORTED_MODULE_7__/* .manifestSchema */ .r.parse(manifest), null, 2)}\n`);
+    await (0,_base_write_whole_js__WEBPACK_IMPORTED_MODULE_5__/* .writeWhole */ .f8)(folder.manifest, `${JSON.stringify(_manifest_js__WEBPACK_IMPORTED_MODULE_7__/* .manifestSchema */ .rc.parse(manifest), null, 2)}\n`);
 }
 /** Larger than any record, and than any manifest. */
 const RECORD_BYTES = 32 * 1024 * 1024;
@@ -5548,7 +5611,7 @@ function notOurs(dir, why) {
 /** Null if it is missing or damaged. Throws FILE_REFUSED. */
 async function readManifest({ dir, manifest, }) {
     try {
-        return _manifest_js__WEBPACK_IMPORTED_MODULE_7__/* .manifestSchema */ .r.parse(JSON.parse((await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_8__/* .readStoredText */ .RI)(dir, manifest, RECORD_BYTES)) ?? ''));
+        return _manifest_js__WEBPACK_IMPORTED_MODULE_7__/* .manifestSchema */ .rc.parse(JSON.parse((await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_8__/* .readStoredText */ .RI)(dir, manifest, RECORD_BYTES)) ?? ''));
     }
     catch (error) {
         if (error instanceof _base_stored_file_js__WEBPACK_IMPORTED_MODULE_8__/* .StoredFileError */ .IS)
@@ -5562,6 +5625,20 @@ async function addToManifest(folder, facts) {
     if (manifest)
         await writeManifest(folder, { ...manifest, ...facts });
 }
+/** Every file below `output` with its digest, sorted by path; the manifest does not list itself. */
+async function listArtifacts(folder) {
+    const artifacts = [];
+    for (const entry of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(folder.output, { recursive: true, withFileTypes: true })) {
+        const file = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(entry.parentPath, entry.name);
+        // Only plain files: the agent may have left links or pipes here.
+        if (!entry.isFile() || file === folder.manifest || (0,_base_write_whole_js__WEBPACK_IMPORTED_MODULE_5__/* .isHalfWritten */ .Hm)(file))
+            continue;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.relative)(folder.output, file);
+        const name = path.replace(/^evidence\//, '').replace(/\.[a-z]+$/, '');
+        artifacts.push({ name, path, sha256: await (0,_base_digest_js__WEBPACK_IMPORTED_MODULE_12__/* .sha256Of */ .Bj)(file), bytes: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(file)).size });
+    }
+    return artifacts.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
 /** Removes the socket's folder, which is not needed after the run. */
 async function removeGatewayFolder(folder) {
     const outside = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.dirname)(folder.gateway) !== folder.dir;
@@ -5571,13 +5648,50 @@ async function removeGatewayFolder(folder) {
 
 /***/ }),
 
-/***/ 33554:
+/***/ 76763:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   X: () => (/* binding */ taskFacts),
-/* harmony export */   y: () => (/* binding */ taskOfFacts)
+/* harmony export */   Cw: () => (/* binding */ startingManifest),
+/* harmony export */   KR: () => (/* binding */ NO_METADATA),
+/* harmony export */   Xi: () => (/* binding */ taskFacts),
+/* harmony export */   ys: () => (/* binding */ taskOfFacts)
 /* harmony export */ });
+/* harmony import */ var _base_agent_names_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8833);
+
+const NO_METADATA = {
+    costUsd: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    turnCount: 0,
+    durationMs: 0,
+    errorCount: 0,
+};
+/**
+ * The manifest of a run about which only `known` is known: what is left by a process that dies before it
+ * knows more.
+ */
+function startingManifest(known) {
+    const { runId, replayOf, task, startedAt, repository = '', backend = 'container' } = known;
+    const agent = known.agent ?? { name: _base_agent_names_js__WEBPACK_IMPORTED_MODULE_0__/* .DEFAULT_AGENT */ .kz.name };
+    return {
+        schemaVersion: 1,
+        runId,
+        ...(replayOf ? { replayOf } : {}),
+        status: 'running',
+        outcome: 'failure',
+        reason: 'internal_error',
+        exitCode: 1,
+        task,
+        base: { repository, sha: null },
+        agent,
+        sandbox: { backend, engine: 'none', network: 'none', sealed: false, weaknesses: [] },
+        startedAt,
+        metadata: { ...NO_METADATA },
+        denials: [],
+        artifacts: [],
+    };
+}
 /** What the manifest says about a task. */
 function taskFacts(task, redact) {
     const { target, instruction, requester, trigger } = task;

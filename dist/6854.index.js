@@ -1,5 +1,5 @@
-export const id = 2299;
-export const ids = [2299];
+export const id = 6854;
+export const ids = [6854];
 export const modules = {
 
 /***/ 83164:
@@ -14,8 +14,10 @@ export const modules = {
 /* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46466);
 /* harmony import */ var yauzl__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(20663);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(17594);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(99136);
 /* harmony import */ var _limits_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(50453);
 /* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(63824);
+
 
 
 
@@ -80,7 +82,12 @@ async function readDirectory(zip, limits) {
             throw damaged(`${name} is not a plain file`);
         if (entry.isEncrypted())
             throw damaged(`${name} is encrypted`);
-        addFolders(folders, name);
+        // A path of 1,000 characters may need 500.
+        for (const folder of (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_8__/* .parents */ .M8)(name)) {
+            if (folders.has(folder))
+                break;
+            folders.add(folder);
+        }
         if (folders.size > limits.files)
             throw damaged(`it has more than ${limits.files} folders`);
         total += entry.uncompressedSize;
@@ -92,15 +99,6 @@ async function readDirectory(zip, limits) {
     if (collides !== undefined)
         throw damaged(`two of its files have the name ${collides}`);
     return files;
-}
-/** Those above a path: a path of 1,000 characters may need 500. */
-function addFolders(folders, path) {
-    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-        const folder = path.slice(0, end);
-        if (folders.has(folder))
-            return;
-        folders.add(folder);
-    }
 }
 /** A link, a device or the like: archives made on Unix keep the file type. */
 function isSpecial({ versionMadeBy, externalFileAttributes }) {
@@ -117,7 +115,55 @@ function damaged(why, cause) {
 
 /***/ }),
 
-/***/ 32299:
+/***/ 8430:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ folderSource)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17594);
+/* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(19997);
+
+
+
+
+/** A folder into which an earlier step put the artifact's files. Links in it are not followed. */
+function folderSource(folder) {
+    return {
+        name: `the folder ${folder}`,
+        async entries() {
+            const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(folder).catch(() => null);
+            if (!found?.isDirectory()) {
+                throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .HandoffError */ .Be('HANDOVER_MISSING', `The folder ${folder} does not contain a run.`, {
+                    hint: 'Set `artifact` to the `path` of the step with actions/download-artifact.',
+                });
+            }
+            const entries = [];
+            for (const entry of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder, { recursive: true, withFileTypes: true })) {
+                if (entry.isDirectory())
+                    continue;
+                const file = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry.parentPath, entry.name);
+                const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(folder, file).split(node_path__WEBPACK_IMPORTED_MODULE_1__.sep).join('/');
+                const kind = entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'other';
+                entries.push({ path, kind });
+            }
+            return entries;
+        },
+        async open(path) {
+            const stream = await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__/* .streamStoredFile */ .MR)(folder, path);
+            if (stream === null)
+                throw new Error('it is gone');
+            return stream;
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 56854:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -189,7 +235,7 @@ async function takeRun(o) {
     if (o.manifestSha256 !== undefined && o.manifestSha256 !== manifestSha256) {
         throw handoverRefused(`The digest of the manifest is sha256:${manifestSha256}, but the job that ran reported sha256:${o.manifestSha256}`);
     }
-    const manifest = parse(run_manifest/* manifestSchema */.r, await (0,promises_.readFile)((0,external_node_path_.join)(to, MANIFEST), 'utf8'), MANIFEST);
+    const manifest = parse(run_manifest/* manifestSchema */.rc, await (0,promises_.readFile)((0,external_node_path_.join)(to, MANIFEST), 'utf8'), MANIFEST);
     compareLists(manifest, entries);
     for (const { path, bytes, sha256 } of manifest.artifacts) {
         const copied = await copy(source, path, to, bytes);
@@ -298,8 +344,8 @@ var delivery = __webpack_require__(57568);
 var proposals = __webpack_require__(58825);
 // EXTERNAL MODULE: ./lib/report/delivery/deliver.js + 6 modules
 var deliver = __webpack_require__(31722);
-// EXTERNAL MODULE: ./lib/report/delivery/publisher-for.js + 7 modules
-var publisher_for = __webpack_require__(56948);
+// EXTERNAL MODULE: ./lib/report/delivery/publisher-for.js + 8 modules
+var publisher_for = __webpack_require__(2162);
 // EXTERNAL MODULE: ./lib/report/review/findings.js
 var findings = __webpack_require__(21037);
 // EXTERNAL MODULE: ./lib/report/summaries.js
@@ -308,10 +354,10 @@ var summaries = __webpack_require__(94798);
 var private_folder = __webpack_require__(90345);
 // EXTERNAL MODULE: ./lib/run/run-folder.js
 var run_folder = __webpack_require__(40953);
-// EXTERNAL MODULE: ./lib/run/task-facts.js
-var task_facts = __webpack_require__(33554);
-// EXTERNAL MODULE: ./lib/pipeline/context/collect.js + 5 modules
-var collect = __webpack_require__(68994);
+// EXTERNAL MODULE: ./lib/run/starting-manifest.js
+var starting_manifest = __webpack_require__(76763);
+// EXTERNAL MODULE: ./lib/pipeline/context/collect.js + 4 modules
+var collect = __webpack_require__(86873);
 // EXTERNAL MODULE: ./lib/base/reason.js
 var reason = __webpack_require__(86997);
 ;// CONCATENATED MODULE: ./lib/pipeline/handoff/assessments.js
@@ -443,20 +489,15 @@ async function readTarget(github, task, baseBranch = []) {
     const repository = await github.repository();
     const { target } = task;
     if (target.kind === 'none') {
-        const fallback = task.ref ?? repository.defaultBranch;
-        const ref = await (0,base_branch/* baseBranchFor */.l)(github, baseBranch, { issue: undefined, fallback });
-        return { title: '', kind: 'none', base: { ref }, repository };
+        const base = await (0,base_branch/* baseOf */.b)(github, baseBranch, { task, repository });
+        return { title: '', kind: 'none', base, repository };
     }
     const issue = target.kind === 'issue' ? await github.issue(target.number) : undefined;
     const pull = issue && !issue.isPullRequest ? undefined : await github.pullRequest(target.number);
     return {
         title: task.seen?.title ?? (pull ?? issue)?.title ?? '',
         kind: pull ? 'pull_request' : 'issue',
-        base: pull
-            ? { ref: pull.head.ref, sha: pull.head.sha }
-            : {
-                ref: await (0,base_branch/* baseBranchFor */.l)(github, baseBranch, { issue, fallback: repository.defaultBranch }),
-            },
+        base: await (0,base_branch/* baseOf */.b)(github, baseBranch, { task, repository, issue, pull }),
         ...(issue ? { issue } : {}),
         ...(pull ? { pull } : {}),
         repository,
@@ -500,47 +541,20 @@ async function assertNewest(github, o) {
 var publish = __webpack_require__(97035);
 // EXTERNAL MODULE: ./lib/pipeline/stages/resume/session-ref.js
 var session_ref = __webpack_require__(47934);
-// EXTERNAL MODULE: ./lib/pipeline/stages/trusted-config/comment-trigger.js
-var comment_trigger = __webpack_require__(35973);
+// EXTERNAL MODULE: ./lib/pipeline/stages/trusted-config/ecosystem-files.js
+var ecosystem_files = __webpack_require__(85551);
+// EXTERNAL MODULE: ./lib/agents/definitions/find-agent.js
+var find_agent = __webpack_require__(8252);
 // EXTERNAL MODULE: ./lib/base/git/trusted-tree.js
 var trusted_tree = __webpack_require__(35626);
 // EXTERNAL MODULE: ./lib/change/patch/remote.js
 var patch_remote = __webpack_require__(94863);
 // EXTERNAL MODULE: ./lib/change/patch/pristine-git.js
 var pristine_git = __webpack_require__(88916);
-// EXTERNAL MODULE: ./lib/github/forge.js
-var github_forge = __webpack_require__(98124);
-// EXTERNAL MODULE: ./lib/agents/definitions/find-agent.js
-var find_agent = __webpack_require__(8252);
 // EXTERNAL MODULE: ./lib/config/layers.js
 var config_layers = __webpack_require__(96934);
-;// CONCATENATED MODULE: ./lib/pipeline/handoff/allowances.js
-
-
-/**
- * What a run was allowed to change: according to its manifest, and to the base branch and this job's own
- * inputs now. A change must be within all of them, so that a forged manifest does not allow more. A
- * definition that no longer exists on the base branch adds no limit. Rejects with CONFIG_INVALID for one that
- * cannot be read.
- */
-async function allowancesOf(o) {
-    const { agent, given, defaults, tree } = o;
-    const own = o.asked ?? given.definition ?? defaults.agent?.definition;
-    // A manifest adds the limits of a definition, and never replaces the one that counts here.
-    const names = new Set([own, agent.definition ?? own]);
-    const now = await Promise.all([...names].map(async (name) => {
-        const there = name !== undefined && (await (0,find_agent/* agentsIn */.i)(tree)).some((one) => one.name === name);
-        const layer = there ? (await (0,find_agent/* findAgent */.d)(tree, name, 'on the base branch')).layer : {};
-        return (0,config_layers/* mergeLayers */.J)(defaults, layer, { agent: given }).agent ?? {};
-    }));
-    const all = [agent, ...now].map(({ preset = 'default', paths = [] }) => ({ preset, paths }));
-    const limits = all.filter(({ preset, paths }) => preset !== 'default' || paths.length > 0);
-    return limits.filter((one, at) => limits.findIndex((other) => isSame(one, other)) === at);
-}
-function isSame(one, other) {
-    return (one.preset === other.preset && [...one.paths].sort().join('\0') === [...other.paths].sort().join('\0'));
-}
-
+// EXTERNAL MODULE: ./lib/github/forge.js
+var github_forge = __webpack_require__(98124);
 // EXTERNAL MODULE: ./lib/base/git/checkout.js
 var git_checkout = __webpack_require__(97932);
 // EXTERNAL MODULE: ./lib/base/git/git.js + 1 modules
@@ -569,7 +583,7 @@ var pristine = __webpack_require__(37768);
  * not accepted. Rejects with HANDOVER_STALE or HANDOVER_REFUSED.
  */
 async function rebuildBase(o) {
-    const repository = (await wholeRepository(o.checkout)) ?? emptyRepository(o.base);
+    const repository = await wholeRepository(o.checkout);
     const { git } = await (0,pristine/* createPristine */.pM)(o.gitDir, repository, o.signal);
     const what = o.target.kind === 'pull_request' ? `refs/pull/${o.target.number}/head` : `refs/heads/${o.branch}`;
     const tipRef = 'refs/caisson/tip';
@@ -589,7 +603,7 @@ async function rebuildBase(o) {
         gitDir: o.gitDir,
         baseCommit: o.base,
         baselineTree,
-        objectDirectories: [(0,external_node_path_.join)(o.gitDir, 'objects'), ...repository.objectDirectories],
+        objectDirectories: [(0,external_node_path_.join)(o.gitDir, 'objects'), ...(repository?.objectDirectories ?? [])],
         objectMounts: [],
         strategy: 'none',
         shallow: false,
@@ -638,27 +652,13 @@ async function wholeRepository(checkout) {
     const found = await (0,git_checkout/* readCheckout */.b$)((0,git/* createGit */.l)(), checkout);
     return found && found.shallow.length === 0 && !found.partial ? found : null;
 }
-function emptyRepository(base) {
-    return {
-        gitDir: '',
-        commonDir: '',
-        objectFormat: base.length === 64 ? 'sha256' : 'sha1',
-        head: null,
-        refs: [],
-        objectDirectories: [],
-        shallow: [],
-        partial: false,
-        sparse: false,
-        exclude: '',
-        autocrlf: undefined,
-    };
-}
 
 // EXTERNAL MODULE: ./lib/pipeline/stages/evaluate.js
 var evaluate = __webpack_require__(37201);
 // EXTERNAL MODULE: ./lib/pipeline/stages/trusted-config/repository-config.js
 var repository_config = __webpack_require__(15912);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/handoff/rebuild-change.js
+
 
 
 
@@ -723,6 +723,29 @@ async function readBaseBranch({ forge, context: { pull }, signal }, target, { wo
     if (commit !== null)
         await (0,patch_remote/* fetchCommit */.iH)({ ...remote, workspace, commit });
     return (0,trusted_tree/* treeOfCommit */.r)(git, commit);
+}
+/**
+ * What a run was allowed to change: according to its manifest, and to the base branch and this job's own
+ * inputs now. A change must be within all of them, so that a forged manifest does not allow more. A
+ * definition that no longer exists on the base branch adds no limit. Rejects with CONFIG_INVALID for one that
+ * cannot be read.
+ */
+async function allowancesOf(o) {
+    const { agent, given, defaults, tree } = o;
+    const own = o.asked ?? given.definition ?? defaults.agent?.definition;
+    // A manifest adds the limits of a definition, and never replaces the one that counts here.
+    const names = new Set([own, agent.definition ?? own]);
+    const now = await Promise.all([...names].map(async (name) => {
+        const there = name !== undefined && (await (0,find_agent/* agentsIn */.i)(tree)).some((one) => one.name === name);
+        const layer = there ? (await (0,find_agent/* findAgent */.d)(tree, name, 'on the base branch')).layer : {};
+        return (0,config_layers/* mergeLayers */.J)(defaults, layer, { agent: given }).agent ?? {};
+    }));
+    const all = [agent, ...now].map(({ preset = 'default', paths = [] }) => ({ preset, paths }));
+    const limits = all.filter(({ preset, paths }) => preset !== 'default' || paths.length > 0);
+    return limits.filter((one, at) => limits.findIndex((other) => isSame(one, other)) === at);
+}
+function isSame(one, other) {
+    return (one.preset === other.preset && [...one.paths].sort().join('\0') === [...other.paths].sort().join('\0'));
 }
 
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/handoff/publish-handoff.js
@@ -800,9 +823,9 @@ async function publishHandoff(request) {
             signal: request.signal,
         });
     const config = change?.config;
-    const phrase = change ? await (0,comment_trigger/* answeredPhrase */.t)(request.phrase, task, change.trusted) : (request.phrase ?? '');
+    const phrase = change ? await (0,ecosystem_files/* answeredPhrase */.tn)(request.phrase, task, change.trusted) : (request.phrase ?? '');
     const options = (0,delivery/* deliveryOptions */.vp)(given.delivery, config?.delivery);
-    const manifest = withPolicyEvaluation({ ...taken.manifest, task: (0,task_facts/* taskFacts */.X)(task, redact) }, change?.policyEvaluation);
+    const manifest = withPolicyEvaluation({ ...taken.manifest, task: (0,starting_manifest/* taskFacts */.Xi)(task, redact) }, change?.policyEvaluation);
     const { artifact } = request;
     const session = await (0,session_ref/* sessionRef */.u)({
         manifest: taken.manifest,
@@ -870,125 +893,23 @@ async function notesOfMove({ workspace, patch, tip }, { target }, { base }) {
 
 // EXTERNAL MODULE: ./lib/report/sections/outcome.js
 var outcome = __webpack_require__(96111);
-// EXTERNAL MODULE: ./lib/programs/action/admission.js + 2 modules
-var admission = __webpack_require__(99637);
-// EXTERNAL MODULE: ./lib/programs/action/forge.js + 16 modules
-var action_forge = __webpack_require__(58989);
-// EXTERNAL MODULE: ./lib/programs/action/job.js + 4 modules
-var action_job = __webpack_require__(81100);
+// EXTERNAL MODULE: ./lib/programs/action/admission.js + 1 modules
+var admission = __webpack_require__(91548);
+// EXTERNAL MODULE: ./lib/programs/action/forge.js + 14 modules
+var action_forge = __webpack_require__(33205);
+// EXTERNAL MODULE: ./lib/programs/action/job.js + 3 modules
+var action_job = __webpack_require__(69148);
 // EXTERNAL MODULE: ./lib/programs/action/log.js
 var log = __webpack_require__(6110);
 // EXTERNAL MODULE: ./lib/programs/action/outputs.js + 1 modules
 var outputs = __webpack_require__(48912);
 // EXTERNAL MODULE: ./lib/base/artifact/unpack.js
 var unpack = __webpack_require__(83164);
-;// CONCATENATED MODULE: ./lib/pipeline/handoff/source.js
-
-
-
-
-/** A folder into which an earlier step put the artifact's files. Links in it are not followed. */
-function folderSource(folder) {
-    return {
-        name: `the folder ${folder}`,
-        async entries() {
-            const found = await (0,promises_.lstat)(folder).catch(() => null);
-            if (!found?.isDirectory()) {
-                throw new errors/* HandoffError */.Be('HANDOVER_MISSING', `The folder ${folder} does not contain a run.`, {
-                    hint: 'Set `artifact` to the `path` of the step with actions/download-artifact.',
-                });
-            }
-            const entries = [];
-            for (const entry of await (0,promises_.readdir)(folder, { recursive: true, withFileTypes: true })) {
-                if (entry.isDirectory())
-                    continue;
-                const file = (0,external_node_path_.join)(entry.parentPath, entry.name);
-                const path = (0,external_node_path_.relative)(folder, file).split(external_node_path_.sep).join('/');
-                const kind = entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'other';
-                entries.push({ path, kind });
-            }
-            return entries;
-        },
-        async open(path) {
-            const stream = await (0,stored_file/* streamStoredFile */.MR)(folder, path);
-            if (stream === null)
-                throw new Error('it is gone');
-            return stream;
-        },
-    };
-}
-
+// EXTERNAL MODULE: ./lib/pipeline/handoff/source.js
+var handoff_source = __webpack_require__(8430);
 // EXTERNAL MODULE: ./lib/programs/action/artifact.js
 var action_artifact = __webpack_require__(95052);
-;// CONCATENATED MODULE: ./lib/programs/action/handoff/own-artifacts.js
-
-
-
-
-/**
- * The artifacts of the workflow run that this job is part of, from the runner's own service, which needs no
- * permission. The client is large, so it is loaded only here.
- */
-async function ownArtifacts(workflowRunId) {
-    const { DefaultArtifactClient } = await Promise.all(/* import() */[__webpack_require__.e(1351), __webpack_require__.e(3669), __webpack_require__.e(472)]).then(__webpack_require__.bind(__webpack_require__, 20472));
-    const client = new DefaultArtifactClient();
-    const list = async () => {
-        const { artifacts } = await client.listArtifacts().catch((cause) => {
-            throw new errors/* ArtifactError */.nE('ARTIFACT_NOT_FOUND', `The artifacts of this workflow run cannot be listed: ${(0,errors/* describeError */.Uc)(cause).message}`, {
-                hint: 'Run this job again. On GitHub Enterprise Server, use actions/download-artifact and set `artifact` to its `path`.',
-                cause,
-            });
-        });
-        return artifacts.map(({ id, name, digest }) => {
-            const sha256 = /^(?:sha256:)?([0-9a-f]{64})$/.exec(digest ?? '')?.[1];
-            return {
-                id,
-                name,
-                // The service does not list expired artifacts.
-                expired: false,
-                ...(sha256 === undefined ? {} : { sha256 }),
-                workflowRun: { id: workflowRunId, foreign: false },
-            };
-        });
-    };
-    return {
-        async artifact(id) {
-            const found = (await list()).find((artifact) => artifact.id === id);
-            if (found)
-                return found;
-            throw new errors/* ArtifactError */.nE('ARTIFACT_NOT_FOUND', `This workflow run has no artifact ${id}.`, {
-                hint: 'It may have expired, or belong to another workflow run: publish that one in a workflow for `workflow_run`.',
-            });
-        },
-        ofWorkflowRun: list,
-        async download({ id, name, sha256 }, to) {
-            const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)((0,external_node_path_.dirname)(to), 'download-'));
-            try {
-                await client.downloadArtifact(id, { path: folder, skipDecompress: true });
-                const [file] = await (0,promises_.readdir)(folder);
-                if (file === undefined)
-                    throw new Error('nothing was received');
-                if (sha256 !== undefined && (await (0,digest/* sha256Of */.Bj)((0,external_node_path_.join)(folder, file))) !== sha256) {
-                    throw new errors/* ArtifactError */.nE('ARTIFACT_INVALID', `The artifact ${name} differs from what was uploaded.`, {
-                        hint: 'Run again; if this happens again, someone may be tampering with it.',
-                    });
-                }
-                await (0,promises_.rename)((0,external_node_path_.join)(folder, file), to);
-            }
-            catch (cause) {
-                if (cause instanceof errors/* ArtifactError */.nE)
-                    throw cause;
-                throw new errors/* ArtifactError */.nE('ARTIFACT_NOT_FOUND', `The artifact ${name} could not be fetched: ${(0,errors/* describeError */.Uc)(cause).message}`, { hint: 'Run this job again.', cause });
-            }
-            finally {
-                await (0,promises_.rm)(folder, { recursive: true, force: true });
-            }
-        },
-    };
-}
-
 ;// CONCATENATED MODULE: ./lib/programs/action/handoff/find-handoff.js
-
 
 
 
@@ -1006,7 +927,7 @@ const OUR_NAME = /^caisson-\d{8}-\d{6}-[0-9a-f]{8}$/;
 async function findHandoff(inputs, job, token, origin) {
     const { artifact } = inputs;
     if (artifact !== undefined && artifactId(inputs) === undefined)
-        return { source: folderSource(artifact), artifact: null, vouched: false };
+        return { source: (0,handoff_source/* folderSource */.W)(artifact), artifact: null, vouched: false };
     try {
         return await (0,core/* group */.Os)('Fetching the artifact', () => fetchHandedOver(inputs, job, token, origin));
     }
@@ -1018,14 +939,14 @@ async function findHandoff(inputs, job, token, origin) {
     }
 }
 async function fetchHandedOver(inputs, job, token, origin) {
-    const store = await (origin.own ? ownArtifacts(origin.id) : (0,action_artifact/* artifactsOf */.Ns)(job, token));
+    const store = await (origin.own ? (0,action_artifact/* ownArtifacts */.E2)(origin.id) : (0,action_artifact/* artifactsOf */.Ns)(job, token));
     const found = await choose(store, inputs, origin);
     assertUsable(found, origin);
     await (0,private_folder/* makePrivate */.u)(job.root);
     const dir = await (0,promises_.mkdtemp)((0,external_node_path_.join)(job.root, 'artifact-'));
     await store.download(found, (0,external_node_path_.join)(dir, 'artifact.zip'));
     await (0,unpack/* unpackArtifact */.n)((0,external_node_path_.join)(dir, 'artifact.zip'), (0,external_node_path_.join)(dir, 'files'));
-    const source = { ...folderSource((0,external_node_path_.join)(dir, 'files')), name: `the artifact ${found.name}` };
+    const source = { ...(0,handoff_source/* folderSource */.W)((0,external_node_path_.join)(dir, 'files')), name: `the artifact ${found.name}` };
     const { name, sha256 } = found;
     const artifact = {
         name,

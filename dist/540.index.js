@@ -1,5 +1,5 @@
-export const id = 1053;
-export const ids = [1053];
+export const id = 540;
+export const ids = [540];
 export const modules = {
 
 /***/ 78811:
@@ -42,7 +42,7 @@ function createResources(log) {
 
 /***/ }),
 
-/***/ 71017:
+/***/ 40540:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -53,8 +53,8 @@ __webpack_require__.d(__webpack_exports__, {
   Iy: () => (/* binding */ openRun)
 });
 
-// EXTERNAL MODULE: ./lib/agents/registry.js + 21 modules
-var registry = __webpack_require__(24956);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 18 modules
+var registry = __webpack_require__(19531);
 // EXTERNAL MODULE: ./lib/base/agent-names.js
 var agent_names = __webpack_require__(8833);
 // EXTERNAL MODULE: ./lib/base/credentials/pointed.js
@@ -65,20 +65,18 @@ var errors = __webpack_require__(17594);
 var base_redact = __webpack_require__(57656);
 // EXTERNAL MODULE: ./lib/run/journal/journal.js
 var journal_journal = __webpack_require__(65270);
+// EXTERNAL MODULE: ./lib/run/record/keep.js
+var keep = __webpack_require__(32086);
 // EXTERNAL MODULE: ./lib/run/record/lock.js
 var record_lock = __webpack_require__(31248);
 // EXTERNAL MODULE: ./lib/run/record/process-identity.js
 var process_identity = __webpack_require__(6113);
 // EXTERNAL MODULE: ./lib/run/record/state-folder.js
 var state_folder = __webpack_require__(46111);
-// EXTERNAL MODULE: ./lib/run/record/trim.js
-var trim = __webpack_require__(8111);
 // EXTERNAL MODULE: ./lib/run/run-folder.js
 var run_folder = __webpack_require__(40953);
 // EXTERNAL MODULE: ./lib/run/starting-manifest.js
 var starting_manifest = __webpack_require__(76763);
-// EXTERNAL MODULE: ./lib/run/task-facts.js
-var task_facts = __webpack_require__(33554);
 // EXTERNAL MODULE: ./lib/sandbox/process/stragglers.js
 var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/resources.js
@@ -242,59 +240,7 @@ function createActivity() {
     };
 }
 
-;// CONCATENATED MODULE: ./lib/pipeline/stages/live-comment/pace.js
-const FIRST_MS = 10_000;
-const GROWTH = 1.6;
-const LONGEST_MS = 120_000;
-/** While others keep the account busy. */
-const LONGEST_BUSY_MS = 600_000;
-/**
- * Requests of others with the same account that leave room for updates. GitHub takes some 80 requests a minute and 500
- * an hour that create content, and counts them for the account: the runs of a repository share them.
- */
-const OTHERS_PER_HOUR = 400;
-/** One busy moment, such as another run that reads its issue, is not the whole truth. */
-const MOST_GROWTH = 8;
-/** This part of what the account may ask is for results. */
-const KEPT = 0.2;
-/**
- * The first update after ten seconds, then more and more slowly, up to two minutes. With every answer GitHub says how
- * much the account has asked; what others have asked of it, fifty runs at once for example, stretches the pauses, so
- * that all of them together leave room for their results.
- */
-function createUpdatePace(startedAt, madeAtStart) {
-    let planned = FIRST_MS;
-    let pause = FIRST_MS;
-    let before = { at: startedAt, made: madeAtStart };
-    return {
-        get pause() {
-            return pause;
-        },
-        mayUpdate(now, made) {
-            const busy = othersPerHour(before, { at: now, made }) / OTHERS_PER_HOUR;
-            before = { at: now, made };
-            if (made && made.left < made.limit * KEPT && made.resetAt > now) {
-                pause = Math.min(Math.max(made.resetAt - now, planned), LONGEST_BUSY_MS);
-                return false;
-            }
-            const may = busy <= 1 || pause >= LONGEST_BUSY_MS;
-            if (may)
-                planned = Math.min(planned * GROWTH, LONGEST_MS);
-            pause = Math.min(Math.max(pause * Math.min(busy, MOST_GROWTH), planned), LONGEST_BUSY_MS);
-            return may;
-        },
-    };
-}
-function othersPerHour(from, to) {
-    // GitHub counts anew every hour.
-    if (!from.made || !to.made || from.made.resetAt !== to.made.resetAt || to.at <= from.at)
-        return 0;
-    const others = to.made.all - from.made.all - (to.made.own - from.made.own);
-    return (Math.max(0, others) * 3_600_000) / (to.at - from.at);
-}
-
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/live-comment/live-comment.js
-
 
 
 
@@ -363,6 +309,55 @@ async function updateUntilStopped({ github, written, render, clock, log }, stopp
         }
     }
 }
+const FIRST_MS = 10_000;
+const GROWTH = 1.6;
+const LONGEST_MS = 120_000;
+/** While others keep the account busy. */
+const LONGEST_BUSY_MS = 600_000;
+/**
+ * Requests of others with the same account that leave room for updates. GitHub takes some 80 requests a minute and 500
+ * an hour that create content, and counts them for the account: the runs of a repository share them.
+ */
+const OTHERS_PER_HOUR = 400;
+/** One busy moment, such as another run that reads its issue, is not the whole truth. */
+const MOST_GROWTH = 8;
+/** This part of what the account may ask is for results. */
+const KEPT = 0.2;
+/**
+ * The first update after ten seconds, then more and more slowly, up to two minutes. With every answer GitHub says how
+ * much the account has asked; what others have asked of it, fifty runs at once for example, stretches the pauses, so
+ * that all of them together leave room for their results.
+ */
+function createUpdatePace(startedAt, madeAtStart) {
+    let planned = FIRST_MS;
+    let pause = FIRST_MS;
+    let before = { at: startedAt, made: madeAtStart };
+    return {
+        get pause() {
+            return pause;
+        },
+        mayUpdate(now, made) {
+            const busy = othersPerHour(before, { at: now, made }) / OTHERS_PER_HOUR;
+            before = { at: now, made };
+            if (made && made.left < made.limit * KEPT && made.resetAt > now) {
+                pause = Math.min(Math.max(made.resetAt - now, planned), LONGEST_BUSY_MS);
+                return false;
+            }
+            const may = busy <= 1 || pause >= LONGEST_BUSY_MS;
+            if (may)
+                planned = Math.min(planned * GROWTH, LONGEST_MS);
+            pause = Math.min(Math.max(pause * Math.min(busy, MOST_GROWTH), planned), LONGEST_BUSY_MS);
+            return may;
+        },
+    };
+}
+function othersPerHour(from, to) {
+    // GitHub counts anew every hour.
+    if (!from.made || !to.made || from.made.resetAt !== to.made.resetAt || to.at <= from.at)
+        return 0;
+    const others = to.made.all - from.made.all - (to.made.own - from.made.own);
+    return (Math.max(0, others) * 3_600_000) / (to.at - from.at);
+}
 function createRunProgress() {
     const activity = createActivity();
     let live;
@@ -384,7 +379,6 @@ function createRunProgress() {
 }
 
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/open.js
-
 
 
 
@@ -463,15 +457,12 @@ async function openLocked(asked, id, lock) {
             journal.done(manifest);
         journal.close();
         if (asked.trim)
-            await trimEndedRun({ folder, record: { leftover: !clean }, manifest }, request);
+            await (0,keep/* trimRun */.gI)({ folder, record: { leftover: !clean }, manifest }).catch((error) => request.log.debug(`The workspace could not be removed: ${(0,errors/* describeError */.Uc)(error).message}`));
         await lock?.release();
     };
     await note({ state: 'preparing' });
     request.onStart?.(folder);
     return { request, agent, folder, redact, hide, resources, startedAt, journal, progress, note, close };
-}
-async function trimEndedRun(run, { log }) {
-    await (0,trim/* trimRun */.g)(run).catch((error) => log.debug(`The workspace could not be removed: ${(0,errors/* describeError */.Uc)(error).message}`));
 }
 /** Changes to the record: one writer at a time, in the order of the calls. */
 function recordWriter(folder, begun, journal, { clock, host: { stateDir } }) {
@@ -507,10 +498,10 @@ function agentFacts(agent, spec) {
 function manifestAtStart(run) {
     const { spec, task, checkout, replay, publish } = run.request;
     const { maxTurns, maxBudgetUsd } = spec.limits;
-    const manifest = (0,starting_manifest/* startingManifest */.C)({
+    const manifest = (0,starting_manifest/* startingManifest */.Cw)({
         runId: run.folder.id,
         replayOf: replay?.runId,
-        task: (0,task_facts/* taskFacts */.X)(task, run.redact),
+        task: (0,starting_manifest/* taskFacts */.Xi)(task, run.redact),
         repository: publish.forge ? repositoryName(publish.forge) : checkout.split('/').at(-1) || '/',
         agent: agentFacts(run.agent, spec),
         backend: spec.sandbox.backend === 'local' ? 'local' : 'container',
@@ -521,105 +512,6 @@ function manifestAtStart(run) {
 function repositoryName({ owner, name }) {
     return `${owner}/${name}`;
 }
-
-
-/***/ }),
-
-/***/ 43061:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   O: () => (/* binding */ reasonOfError),
-/* harmony export */   S: () => (/* binding */ determineOutcome)
-/* harmony export */ });
-/* harmony import */ var _base_reason_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(86997);
-
-/** Reasons of a run that reached its end; a limit of the run's own counts as an end, a breakdown does not. */
-const ENDED = new Set([
-    'completed',
-    'no_changes',
-    'max_turns',
-    'max_iterations',
-    'no_progress',
-    'budget_exceeded',
-    'needs_human',
-    'verify_failed',
-    'policy_rejected',
-    'not_delivered',
-]);
-/** Determines how a run ended: status, outcome, reason and exit code. Pure. */
-function determineOutcome(evidence) {
-    const reason = reasonOf(evidence);
-    const outcome = outcomeOf(reason, evidence);
-    const complete = ENDED.has(reason) && evidence.missing.length === 0;
-    return { status: complete ? 'completed' : 'failed', outcome, reason, exitCode: _base_reason_js__WEBPACK_IMPORTED_MODULE_0__/* .EXIT_CODES */ .ai[outcome] };
-}
-function reasonOf({ session, patchEmpty, silent, workLost, missing, verified, blocked }) {
-    if (session !== 'completed')
-        return session;
-    if (missing.length > 0)
-        return 'output_missing';
-    if (blocked)
-        return 'policy_rejected';
-    // Even when the change was taken back afterwards: the requested work is not there.
-    if (verified === false)
-        return 'verify_failed';
-    if (!patchEmpty)
-        return 'completed';
-    if (workLost)
-        return 'needs_human';
-    return silent ? 'agent_error' : 'no_changes';
-}
-function outcomeOf(reason, { denials, failOnDenials, writesRefused }) {
-    if (reason === 'policy_rejected' || reason === 'not_delivered' || reason === 'needs_human')
-        return 'needs_review';
-    if (reason !== 'completed' && reason !== 'no_changes')
-        return 'failure';
-    return writesRefused || (failOnDenials && denials > 0) ? 'needs_review' : 'success';
-}
-/** The reason of a run that ended with this error. */
-function reasonOfError(code) {
-    return REASON_OF_CODE[code] ?? 'internal_error';
-}
-const REASON_OF_CODE = {
-    CONFIG_INVALID: 'config_invalid',
-    CREDENTIAL_MISSING: 'auth_failed',
-    EVENT_INVALID: 'config_invalid',
-    PERMISSION_MISSING: 'config_invalid',
-    TARGET_NOT_FOUND: 'target_unavailable',
-    TARGET_DELETED: 'target_unavailable',
-    TARGET_TRANSFERRED: 'target_unavailable',
-    TARGET_LOCKED: 'target_unavailable',
-    ENGINE_NOT_FOUND: 'engine_failed',
-    ENGINE_FAILED: 'engine_failed',
-    IMAGE_FAILED: 'engine_failed',
-    CONTAINER_EXEC_FAILED: 'engine_failed',
-    NOT_SUPPORTED: 'engine_failed',
-    SEAL_MISSING: 'engine_failed',
-    OUTPUT_MISSING: 'output_missing',
-    SETUP_FAILED: 'setup_failed',
-    CLI_NOT_FOUND: 'setup_failed',
-    CLI_DOWNLOAD_FAILED: 'setup_failed',
-    CLI_DIGEST_MISMATCH: 'setup_failed',
-    WORKSPACE_FAILED: 'setup_failed',
-    COMMIT_NOT_FOUND: 'setup_failed',
-    DISK_FULL: 'setup_failed',
-    GIT_FAILED: 'setup_failed',
-    GITHUB_REQUEST_FAILED: 'setup_failed',
-    GATEWAY_FAILED: 'setup_failed',
-    MCP_SERVER_FAILED: 'setup_failed',
-    HANDOVER_MISSING: 'publish_refused',
-    HANDOVER_REFUSED: 'publish_refused',
-    HANDOVER_STALE: 'publish_refused',
-    LIMIT_EXCEEDED: 'agent_error',
-    EXECUTION_SESSION_FAILED: 'agent_error',
-    EXECUTION_PARSE_FAILED: 'agent_error',
-    EXECUTION_TIMEOUT: 'timeout',
-    EXECUTION_CANCELLED: 'cancelled',
-    EXECUTION_AUTH_FAILED: 'auth_failed',
-    EXECUTION_RATE_LIMITED: 'rate_limited',
-    EXECUTION_MODEL_UNAVAILABLE: 'model_unavailable',
-};
 
 
 /***/ }),
@@ -691,9 +583,9 @@ function eventOfEvidence(line) {
 /* harmony export */   _: () => (/* binding */ openJournal)
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17594);
-/* harmony import */ var _base_line_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(71766);
-/* harmony import */ var _journal_line_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(13565);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17594);
+/* harmony import */ var _base_line_file_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71766);
+/* harmony import */ var _journal_line_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(13565);
 
 
 
@@ -704,17 +596,21 @@ function openJournal(options) {
     let iteration = 0;
     let sessionId;
     let lastState;
-    let file = openAtLineStart(options.path);
+    let file = (0,_base_line_file_js__WEBPACK_IMPORTED_MODULE_1__/* .openLineFile */ .T)(options.path);
     const now = () => new Date(clock.now()).toISOString();
-    const write = (line) => {
+    const append = (text) => {
         try {
-            file?.write(JSON.stringify(line));
+            file?.write(text);
         }
         catch (error) {
             file = null;
-            quiet.warn(`The run's log can no longer be written: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .describeError */ .Uc)(error).message}`);
+            quiet.warn(`The run's log can no longer be written: ${(0,_base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .describeError */ .Uc)(error).message}`);
         }
     };
+    const write = (line) => append(JSON.stringify(line));
+    // The process that began the run may have left half a line.
+    if (options.streamed !== undefined && endsWithin(options.path))
+        append('');
     const tell = (event) => {
         try {
             onEvent?.(event);
@@ -758,7 +654,7 @@ function openJournal(options) {
             write({ at: now(), after, begins: number });
         },
         stream(event) {
-            const shown = (0,_journal_line_js__WEBPACK_IMPORTED_MODULE_2__/* .shownEvent */ .qz)(event);
+            const shown = (0,_journal_line_js__WEBPACK_IMPORTED_MODULE_3__/* .shownEvent */ .qz)(event);
             if (shown === undefined)
                 return;
             after++;
@@ -781,27 +677,175 @@ function openJournal(options) {
         },
     };
 }
-/** A killed process may have left half a line. */
-function openAtLineStart(path) {
-    const half = endsWithin(path);
-    const file = (0,_base_line_file_js__WEBPACK_IMPORTED_MODULE_3__/* .openLineFile */ .T)(path);
-    if (half)
-        file.write('');
-    return file;
-}
 function endsWithin(path) {
-    const size = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.statSync)(path, { throwIfNoEntry: false })?.size ?? 0;
-    if (size === 0)
-        return false;
     const file = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.openSync)(path, 'r');
     try {
-        const last = Buffer.alloc(1);
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readSync)(file, last, 0, 1, size - 1);
+        const last = Buffer.from('\n');
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readSync)(file, last, 0, 1, Math.max((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.fstatSync)(file).size - 1, 0));
         return last[0] !== 10;
     }
     finally {
         (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.closeSync)(file);
     }
+}
+
+
+/***/ }),
+
+/***/ 32086:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $d: () => (/* binding */ sizeOf),
+/* harmony export */   gI: () => (/* binding */ trimRun),
+/* harmony export */   uj: () => (/* binding */ GONE)
+/* harmony export */ });
+/* unused harmony exports DEFAULT_KEEP, parseKeep, cleanRuns, applyLimits, beyond, workOf */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var _base_sweep_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(81229);
+
+
+
+
+
+
+/** What the command line keeps unless told otherwise. */
+const DEFAULT_KEEP = '200 runs, 30 days, 2 GB';
+const UNITS = new Map([
+    ['run', ['runs', 1]],
+    ['hour', ['ageMs', 3_600_000]],
+    ['day', ['ageMs', 86_400_000]],
+    ['week', ['ageMs', 7 * 86_400_000]],
+    ['mb', ['bytes', 1e6]],
+    ['gb', ['bytes', 1e9]],
+]);
+/** Reads limits such as {@link DEFAULT_KEEP}; `all` keeps every run, and its workspace too. Throws CONFIG_INVALID. */
+function parseKeep(text, name = 'CAISSON_KEEP') {
+    if (text.trim() === 'all')
+        return 'all';
+    const limits = {};
+    for (const part of text.split(',')) {
+        const [, number = '', word = ''] = /^\s*(\d{1,9})\s*([a-z]+?)s?\s*$/i.exec(part) ?? [];
+        const unit = UNITS.get(word.toLowerCase());
+        if (unit === undefined || limits[unit[0]] !== undefined) {
+            throw new ConfigError('CONFIG_INVALID', `${name}: "${part.trim()}" is not a limit on kept runs.`, {
+                hint: `Give at most one number of runs, one age and one size, such as "${DEFAULT_KEEP}", or "all".`,
+            });
+        }
+        limits[unit[0]] = Number(number) * unit[1];
+    }
+    return limits;
+}
+/**
+ * Removes finished runs beyond the limits, oldest first, and workspaces of those that stay. Runs that work, or whose
+ * process has died and which nobody has finished, are never touched, and no link is followed.
+ */
+async function cleanRuns(runs, limits, { now, dryRun }) {
+    const cleaned = { removed: [], trimmed: [], kept: { runs: 0, bytes: 0 } };
+    for (const run of await listRuns(runs)) {
+        const before = await sizeOf(run.dir);
+        const { kept } = cleaned;
+        const at = Date.parse(run.record.updatedAt);
+        const why = isOver(run) ? beyond({ bytes: before, at }, kept, limits, now) : null;
+        if (why !== null) {
+            if (!dryRun)
+                await remove(runs.root, run);
+            cleaned.removed.push({ id: run.id, bytes: before, why });
+            continue;
+        }
+        const work = isOver(run) ? workOf(run) : [];
+        const sizes = await Promise.all(work.map(sizeOf));
+        const bytes = sizes.reduce((sum, size) => sum + size, 0);
+        kept.runs += 1;
+        kept.bytes += before - bytes;
+        if (work.length === 0)
+            continue;
+        if (!dryRun)
+            await trimRun(run);
+        cleaned.trimmed.push({ id: run.id, bytes });
+    }
+    return cleaned;
+}
+/**
+ * The same without being asked, after a run: the newest run stays whatever its size, and nothing is removed while
+ * another run works, since that may read an earlier one.
+ */
+async function applyLimits(at, limits, options) {
+    const runs = await listRuns(at);
+    if (runs.some(({ status }) => status === 'working'))
+        return null;
+    const newest = runs[0] ? await sizeOf(runs[0].dir) : 0;
+    return cleanRuns(at, {
+        ...limits,
+        ...(limits.runs === undefined ? {} : { runs: Math.max(1, limits.runs) }),
+        ...(limits.bytes === undefined ? {} : { bytes: Math.max(newest, limits.bytes) }),
+    }, options);
+}
+function isOver({ status, record }) {
+    return status === 'done' && record.leftover !== true;
+}
+/** Why something that took its `bytes` until `at` is too much beside what is kept; null: it is not. */
+function beyond({ bytes, at }, kept, limits, now) {
+    if (limits.runs !== undefined && kept.runs >= limits.runs)
+        return 'number';
+    if (limits.ageMs !== undefined && now - at > limits.ageMs)
+        return 'age';
+    if (limits.bytes !== undefined && kept.bytes + bytes > limits.bytes)
+        return 'size';
+    return null;
+}
+/** Prefix of a run folder's name while it is being removed: nobody takes it for a run. */
+const GONE = '.gone-';
+async function remove(root, { id, dir }) {
+    const gone = join(root, `${GONE}${id}`);
+    const mine = await rename(dir, gone).then(() => true, onCode(['ENOENT'], false));
+    // Another process was faster.
+    if (!mine)
+        return;
+    await removeTree(gone);
+}
+/** Bytes of every file below a folder; links count as themselves. */
+async function sizeOf(folder) {
+    let bytes = 0;
+    const waiting = [folder];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        for (const entry of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(next, { withFileTypes: true }).catch(() => [])) {
+            const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(next, entry.name);
+            if (entry.isDirectory())
+                waiting.push(path);
+            else
+                bytes += (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => null))?.size ?? 0;
+        }
+    }
+    return bytes;
+}
+/** What of a run folder nobody reads after its end: the session, the patch and the agent's outputs are in `output`. */
+const WORK = ['workspace', 'layers', 'verify', 'home', 'agent'];
+/**
+ * The folders of a run that is over which nobody needs: the workspace and the agent's home. None if nothing else has
+ * the agent's work, because its patch could not be captured, and while the engine may still use them.
+ */
+function workOf({ folder, record, manifest }) {
+    if (record.leftover || manifest === null || onlyCopy(manifest))
+        return [];
+    return WORK.map((name) => (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder.dir, name)).filter((path) => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)(path));
+}
+/** Removes them, and indexes; objects of the base stay for a replay. */
+async function trimRun(run) {
+    const work = workOf(run);
+    for (const path of work)
+        await (0,_base_sweep_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
+    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(run.folder.dir, 'git');
+    const names = work.length === 0 ? [] : await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(gitDir).catch(() => []);
+    for (const name of names)
+        if (name.endsWith('.index'))
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, name), { force: true });
+}
+/** A session has worked, and there is no patch: not even an empty one. */
+function onlyCopy({ agent, patch }) {
+    return agent.sessionId !== undefined && patch === undefined;
 }
 
 
@@ -822,10 +866,12 @@ function endsWithin(path) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41514);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17594);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(24807);
 /* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(19997);
 /* harmony import */ var _base_write_whole_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(17700);
 /* harmony import */ var _private_folder_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(90345);
 /* harmony import */ var _process_identity_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6113);
+
 
 
 
@@ -935,109 +981,13 @@ async function readHolder(dir, name) {
     const text = await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_8__/* .readStoredText */ .RI)(dir, name, HOLDER_BYTES);
     if (text === null)
         return 'gone';
-    try {
-        return holderSchema.parse(JSON.parse(text));
-    }
-    catch {
-        return null;
-    }
+    return holderSchema.safeParse((0,_base_json_js__WEBPACK_IMPORTED_MODULE_9__/* .parseJson */ .qF)(text)).data ?? null;
 }
 function linked(from, to) {
     return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.link)(from, to).then(() => true, (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .onCode */ .xK)(['EEXIST'], false));
 }
 /** Prefix of the lock key that a process holds while it finishes another process's run. */
 const SALVAGE_LOCK = 'salvage-';
-
-
-/***/ }),
-
-/***/ 8111:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ trimRun)
-/* harmony export */ });
-/* unused harmony export workOf */
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
-/* harmony import */ var _base_sweep_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(81229);
-
-
-
-
-/** What of a run folder nobody reads after its end: the session, the patch and the agent's outputs are in `output`. */
-const WORK = ['workspace', 'layers', 'verify', 'home', 'agent'];
-/**
- * The folders of a run that is over which nobody needs: the workspace and the agent's home. None if nothing else has
- * the agent's work, because its patch could not be captured, and while the engine may still use them.
- */
-function workOf({ folder, record, manifest }) {
-    if (record.leftover || manifest === null || onlyCopy(manifest))
-        return [];
-    return WORK.map((name) => (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder.dir, name)).filter((path) => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.existsSync)(path));
-}
-/** Removes them, and indexes; objects of the base stay for a replay. */
-async function trimRun(run) {
-    const work = workOf(run);
-    for (const path of work)
-        await (0,_base_sweep_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
-    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(run.folder.dir, 'git');
-    const names = work.length === 0 ? [] : await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(gitDir).catch(() => []);
-    for (const name of names)
-        if (name.endsWith('.index'))
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(gitDir, name), { force: true });
-}
-/** A session has worked, and there is no patch: not even an empty one. */
-function onlyCopy({ agent, patch }) {
-    return agent.sessionId !== undefined && patch === undefined;
-}
-
-
-/***/ }),
-
-/***/ 76763:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ startingManifest),
-/* harmony export */   K: () => (/* binding */ NO_METADATA)
-/* harmony export */ });
-/* harmony import */ var _base_agent_names_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8833);
-
-const NO_METADATA = {
-    costUsd: 0,
-    inputTokens: 0,
-    outputTokens: 0,
-    turnCount: 0,
-    durationMs: 0,
-    errorCount: 0,
-};
-/**
- * The manifest of a run about which only `known` is known: what is left by a process that dies before it
- * knows more.
- */
-function startingManifest(known) {
-    const { runId, replayOf, task, startedAt, repository = '', backend = 'container' } = known;
-    const agent = known.agent ?? { name: _base_agent_names_js__WEBPACK_IMPORTED_MODULE_0__/* .DEFAULT_AGENT */ .kz.name };
-    return {
-        schemaVersion: 1,
-        runId,
-        ...(replayOf ? { replayOf } : {}),
-        status: 'running',
-        outcome: 'failure',
-        reason: 'internal_error',
-        exitCode: 1,
-        task,
-        base: { repository, sha: null },
-        agent,
-        sandbox: { backend, engine: 'none', network: 'none', sealed: false, weaknesses: [] },
-        startedAt,
-        metadata: { ...NO_METADATA },
-        denials: [],
-        artifacts: [],
-    };
-}
 
 
 /***/ })

@@ -1,12 +1,13 @@
-export const id = 5034;
-export const ids = [5034];
+export const id = 9249;
+export const ids = [9249];
 export const modules = {
 
 /***/ 53415:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ collect)
+/* harmony export */   Fo: () => (/* binding */ collect),
+/* harmony export */   aN: () => (/* binding */ lastWords)
 /* harmony export */ });
 /* unused harmony export keepOutput */
 /* harmony import */ var node_string_decoder__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46193);
@@ -72,13 +73,10 @@ async function collect(process, options, command) {
                 return stdout.chunks + stderr.chunks;
             },
         };
-        // What still runs inside may hold one of them open, and say that its command has ended.
-        if (process.isCut)
-            await (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .drained */ .oB)(output, { process, exit }, _base_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .m);
-        else
-            await ended;
+        // What still runs inside may hold one of them open.
+        await (0,_end_js__WEBPACK_IMPORTED_MODULE_1__/* .drained */ .oB)(output, { process, exit }, _base_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .systemClock */ .m);
         failed.signal.throwIfAborted();
-        if (exitCode !== null && (!complete || process.isCut?.()))
+        if (exitCode !== null && process.isCut && (!complete || process.isCut()))
             throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `The end of the output of \`${command[0]}\` did not arrive: the connection to the sandbox was cut.`, { hint: 'Run again. If it happens often, check the network, proxies and the API server.' });
         if (exitCode === null) {
             throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('CONTAINER_EXEC_FAILED', `The sandbox was lost while \`${command[0]}\` ran.`, {
@@ -121,6 +119,14 @@ function gather(stream, most, onChunk) {
             stream.once('close', resolve);
         }),
     };
+}
+/** What a program says, of which a message needs no more than the last `most` characters. */
+function lastWords(stream, most = 2000) {
+    let words = '';
+    stream.on('data', (chunk) => {
+        words = (words + String(chunk)).slice(-most);
+    });
+    return () => words.trim();
 }
 /** Keeps at most `most` bytes, whatever the size of the chunks. */
 function keepOutput(most) {
@@ -187,6 +193,7 @@ function growing(most) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Oo: () => (/* binding */ once),
 /* harmony export */   Rj: () => (/* binding */ LOST),
 /* harmony export */   Zm: () => (/* binding */ never),
 /* harmony export */   g0: () => (/* binding */ stopProcess),
@@ -251,6 +258,14 @@ async function drained(output, { process, exit }, clock, graceMs = DRAIN_MS) {
         if (output.activity === activity)
             return;
     }
+}
+/** Work that is done at the first call, and that every later one waits for. */
+function once(work) {
+    let done;
+    return () => {
+        done ??= work();
+        return done;
+    };
 }
 function never() {
     return new Promise(() => { });
@@ -748,7 +763,9 @@ function quote(word) {
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
 /* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(46466);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17594);
-/* harmony import */ var _text_lines_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(36497);
+/* harmony import */ var _process_collect_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(53415);
+/* harmony import */ var _text_lines_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(36497);
+
 
 
 
@@ -774,10 +791,10 @@ const HUNG_UP = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREA
 async function putByTar(spawn, folder, archive, text = false) {
     const tar = await start(spawn, text ? UNPACK_TEXT : UNPACK, folder, archive);
     const stalled = watch(archive, tar);
-    const words = gather(tar.stderr);
+    const words = (0,_process_collect_js__WEBPACK_IMPORTED_MODULE_3__/* .lastWords */ .aN)(tar.stderr);
     tar.stdout.resume();
     try {
-        const sent = (text ? (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_1__.pipeline)(archive, (0,_text_lines_js__WEBPACK_IMPORTED_MODULE_3__/* .toLines */ .P)(), tar.stdin) : (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_1__.pipeline)(archive, tar.stdin)).then(() => null, (error) => error);
+        const sent = (text ? (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_1__.pipeline)(archive, (0,_text_lines_js__WEBPACK_IMPORTED_MODULE_4__/* .toLines */ .P)(), tar.stdin) : (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_1__.pipeline)(archive, tar.stdin)).then(() => null, (error) => error);
         const { exitCode } = await tar.exited;
         const wasWhole = archive.readableEnded;
         archive.destroy();
@@ -795,11 +812,11 @@ async function putByTar(spawn, folder, archive, text = false) {
 async function getByTar(spawn, folder, read, text = false) {
     const tar = await start(spawn, text ? PACK_TEXT : PACK, folder);
     const stalled = watch(tar.stdout, tar);
-    const words = gather(tar.stderr);
+    const words = (0,_process_collect_js__WEBPACK_IMPORTED_MODULE_3__/* .lastWords */ .aN)(tar.stderr);
     tar.stdin.end();
     try {
         // `pipe` would not end what is read where the output is given up.
-        const archive = text ? (0,node_stream__WEBPACK_IMPORTED_MODULE_0__.pipeline)(tar.stdout, (0,_text_lines_js__WEBPACK_IMPORTED_MODULE_3__/* .fromLines */ .O)(), () => { }) : tar.stdout;
+        const archive = text ? (0,node_stream__WEBPACK_IMPORTED_MODULE_0__.pipeline)(tar.stdout, (0,_text_lines_js__WEBPACK_IMPORTED_MODULE_4__/* .fromLines */ .O)(), () => { }) : tar.stdout;
         const problem = await read(archive).then(() => null, (error) => error);
         if (problem && !tar.stdout.readableEnded)
             tar.detach();
@@ -844,13 +861,6 @@ function watch(stream, tar) {
     stream.on('data', () => timer.refresh());
     void tar.exited.then(() => clearTimeout(timer));
     return () => stalled;
-}
-function gather(stream) {
-    let words = '';
-    stream.on('data', (chunk) => {
-        words = (words + String(chunk)).slice(-2000);
-    });
-    return () => words.trim();
 }
 function copyFailed(way, folder, words, exitCode, stalled) {
     if (exitCode === 127 || /tar: not found/.test(words))
@@ -1169,6 +1179,32 @@ function checkLimits(seen, { memoryMb, pids, cpus }, lost) {
         lost('process-limit', 'processes cannot be limited here');
     if (cpus !== undefined && !holds(seen.cpus, cpus))
         lost('cpu-limit', 'CPU time cannot be limited here');
+}
+
+
+/***/ }),
+
+/***/ 66592:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   TC: () => (/* binding */ sandboxUser),
+/* harmony export */   XO: () => (/* binding */ UNPRIVILEGED),
+/* harmony export */   Yf: () => (/* binding */ foreignUser)
+/* harmony export */ });
+/** Owns nothing on ordinary machines; used when Caisson itself is root. */
+const UNPRIVILEGED = { uid: 10001, gid: 10001 };
+/**
+ * The user of this process, or an unprivileged one when that is root: an agent is never root. On systems
+ * without user IDs (Windows) the unprivileged one.
+ */
+function sandboxUser(ids = process) {
+    const uid = ids.getuid?.() ?? 0;
+    return uid === 0 ? UNPRIVILEGED : { uid, gid: ids.getgid?.() ?? uid };
+}
+/** The {@link sandboxUser} where it is not the user of this process; null where it is. */
+function foreignUser() {
+    return process.getuid?.() === 0 ? sandboxUser() : null;
 }
 
 

@@ -1,8 +1,8 @@
-export const id = 8928;
-export const ids = [8928];
+export const id = 2344;
+export const ids = [2344];
 export const modules = {
 
-/***/ 98928:
+/***/ 62344:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -14,28 +14,34 @@ __webpack_require__.d(__webpack_exports__, {
   runPlanJob: () => (/* binding */ runPlanJob)
 });
 
+// EXTERNAL MODULE: ./lib/base/docs.js
+var docs = __webpack_require__(74866);
+// EXTERNAL MODULE: ./lib/base/errors.js
+var errors = __webpack_require__(17594);
+// EXTERNAL MODULE: ./lib/config/inputs/action-inputs.js
+var action_inputs = __webpack_require__(41890);
+// EXTERNAL MODULE: ./lib/config/settings.js
+var settings = __webpack_require__(81641);
 // EXTERNAL MODULE: ./lib/programs/action/schemas.js
 var schemas = __webpack_require__(4304);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 3 modules
 var core = __webpack_require__(235);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 21 modules
-var registry = __webpack_require__(24956);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 18 modules
+var registry = __webpack_require__(19531);
 // EXTERNAL MODULE: ./lib/base/clock.js
 var clock = __webpack_require__(74743);
 // EXTERNAL MODULE: ./lib/config/cloud.js
 var config_cloud = __webpack_require__(62055);
-// EXTERNAL MODULE: ./lib/config/inputs/action-inputs.js
-var action_inputs = __webpack_require__(41890);
 // EXTERNAL MODULE: ./lib/config/inputs/from-inputs.js
 var from_inputs = __webpack_require__(3176);
 // EXTERNAL MODULE: ./lib/config/model-access.js
 var model_access = __webpack_require__(73094);
 // EXTERNAL MODULE: ./lib/config/spec/written.js
 var written = __webpack_require__(63219);
-// EXTERNAL MODULE: ./lib/github/event/authorize.js + 1 modules
-var authorize = __webpack_require__(62779);
+// EXTERNAL MODULE: ./lib/github/event/authorize.js
+var authorize = __webpack_require__(34311);
 // EXTERNAL MODULE: ./lib/github/event/task.js
 var event_task = __webpack_require__(27547);
 // EXTERNAL MODULE: external "node:fs/promises"
@@ -44,130 +50,12 @@ var promises_ = __webpack_require__(51455);
 var external_node_os_ = __webpack_require__(48161);
 // EXTERNAL MODULE: ./lib/base/credentials/pointed.js
 var pointed = __webpack_require__(84591);
-// EXTERNAL MODULE: ./lib/base/errors.js
-var errors = __webpack_require__(17594);
 // EXTERNAL MODULE: ./lib/base/redact.js
 var base_redact = __webpack_require__(57656);
 // EXTERNAL MODULE: ./lib/base/sweep.js
 var sweep = __webpack_require__(81229);
-;// CONCATENATED MODULE: ./lib/run/record/keep.js
-
-
-
-
-
-
-/** What the command line keeps unless told otherwise. */
-const DEFAULT_KEEP = '200 runs, 30 days, 2 GB';
-const UNITS = new Map([
-    ['run', ['runs', 1]],
-    ['hour', ['ageMs', 3_600_000]],
-    ['day', ['ageMs', 86_400_000]],
-    ['week', ['ageMs', 7 * 86_400_000]],
-    ['mb', ['bytes', 1e6]],
-    ['gb', ['bytes', 1e9]],
-]);
-/** Reads limits such as {@link DEFAULT_KEEP}; `all` keeps every run, and its workspace too. Throws CONFIG_INVALID. */
-function parseKeep(text, name = 'CAISSON_KEEP') {
-    if (text.trim() === 'all')
-        return 'all';
-    const limits = {};
-    for (const part of text.split(',')) {
-        const [, number = '', word = ''] = /^\s*(\d{1,9})\s*([a-z]+?)s?\s*$/i.exec(part) ?? [];
-        const unit = UNITS.get(word.toLowerCase());
-        if (unit === undefined || limits[unit[0]] !== undefined) {
-            throw new ConfigError('CONFIG_INVALID', `${name}: "${part.trim()}" is not a limit on kept runs.`, {
-                hint: `Give at most one number of runs, one age and one size, such as "${DEFAULT_KEEP}", or "all".`,
-            });
-        }
-        limits[unit[0]] = Number(number) * unit[1];
-    }
-    return limits;
-}
-/**
- * Removes finished runs beyond the limits, oldest first, and workspaces of those that stay. Runs that work, or whose
- * process has died and which nobody has finished, are never touched, and no link is followed.
- */
-async function cleanRuns(runs, limits, { now, dryRun }) {
-    const cleaned = { removed: [], trimmed: [], kept: { runs: 0, bytes: 0 } };
-    for (const run of await listRuns(runs)) {
-        const before = await sizeOf(run.dir);
-        const { kept } = cleaned;
-        const at = Date.parse(run.record.updatedAt);
-        const why = isOver(run) ? beyond({ bytes: before, at }, kept, limits, now) : null;
-        if (why !== null) {
-            if (!dryRun)
-                await remove(runs.root, run);
-            cleaned.removed.push({ id: run.id, bytes: before, why });
-            continue;
-        }
-        const work = isOver(run) ? workOf(run) : [];
-        const sizes = await Promise.all(work.map(sizeOf));
-        const bytes = sizes.reduce((sum, size) => sum + size, 0);
-        kept.runs += 1;
-        kept.bytes += before - bytes;
-        if (work.length === 0)
-            continue;
-        if (!dryRun)
-            await trimRun(run);
-        cleaned.trimmed.push({ id: run.id, bytes });
-    }
-    return cleaned;
-}
-/**
- * The same without being asked, after a run: the newest run stays whatever its size, and nothing is removed while
- * another run works, since that may read an earlier one.
- */
-async function applyLimits(at, limits, options) {
-    const runs = await listRuns(at);
-    if (runs.some(({ status }) => status === 'working'))
-        return null;
-    const newest = runs[0] ? await sizeOf(runs[0].dir) : 0;
-    return cleanRuns(at, {
-        ...limits,
-        ...(limits.runs === undefined ? {} : { runs: Math.max(1, limits.runs) }),
-        ...(limits.bytes === undefined ? {} : { bytes: Math.max(newest, limits.bytes) }),
-    }, options);
-}
-function isOver({ status, record }) {
-    return status === 'done' && record.leftover !== true;
-}
-/** Why something that took its `bytes` until `at` is too much beside what is kept; null: it is not. */
-function beyond({ bytes, at }, kept, limits, now) {
-    if (limits.runs !== undefined && kept.runs >= limits.runs)
-        return 'number';
-    if (limits.ageMs !== undefined && now - at > limits.ageMs)
-        return 'age';
-    if (limits.bytes !== undefined && kept.bytes + bytes > limits.bytes)
-        return 'size';
-    return null;
-}
-/** Prefix of a run folder's name while it is being removed: nobody takes it for a run. */
-const GONE = '.gone-';
-async function remove(root, { id, dir }) {
-    const gone = join(root, `${GONE}${id}`);
-    const mine = await rename(dir, gone).then(() => true, onCode(['ENOENT'], false));
-    // Another process was faster.
-    if (!mine)
-        return;
-    await removeTree(gone);
-}
-/** Bytes of every file below a folder; links count as themselves. */
-async function sizeOf(folder) {
-    let bytes = 0;
-    const waiting = [folder];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-        for (const entry of await readdir(next, { withFileTypes: true }).catch(() => [])) {
-            const path = join(next, entry.name);
-            if (entry.isDirectory())
-                waiting.push(path);
-            else
-                bytes += (await lstat(path).catch(() => null))?.size ?? 0;
-        }
-    }
-    return bytes;
-}
-
+// EXTERNAL MODULE: ./lib/run/record/keep.js
+var keep = __webpack_require__(32086);
 // EXTERNAL MODULE: ./lib/run/record/lock.js
 var record_lock = __webpack_require__(31248);
 // EXTERNAL MODULE: ./node_modules/fastest-levenshtein/mod.js
@@ -192,7 +80,7 @@ function warnOfForeign({ foreign, why }, log) {
         log.warn(`Skipped: ${why} Nothing that it says is carried out. View it by its path, or remove it if nobody needs it.`);
 }
 /** All runs of this machine below `root`, newest first. Other and damaged folders go to `onDamaged`. Throws CONFIG_INVALID for a `root` of others. */
-async function store_listRuns({ root, stateDir }, { onDamaged } = {}) {
+async function listRuns({ root, stateDir }, { onDamaged } = {}) {
     await (0,private_folder/* assertPrivate */.g)(root);
     const runs = await Promise.all((await runNames(root)).map(async (name) => {
         const dir = (0,external_node_path_.join)(root, name);
@@ -217,25 +105,17 @@ async function runNames(root) {
 }
 /** A run by its folder. Throws RUN_NOT_FOUND if there is none, or it is damaged, and RUN_NOT_OURS. */
 async function readStored(dir, stateDir) {
-    const { folder, record } = await (0,run_folder/* readRecord */.aE)(dir, stateDir);
-    const manifest = await (0,run_folder/* readManifest */.WI)(folder);
-    const alive = record.state === 'done' || (await (0,process_identity/* isRunning */.W_)(record));
-    if (alive)
-        return stored(folder, record, manifest);
+    const { folder, record: first } = await (0,run_folder/* readRecord */.aE)(dir, stateDir);
+    const gone = first.state !== 'done' && !(await (0,process_identity/* isRunning */.W_)(first));
     // It may have ended between the two checks.
-    const { record: again } = await (0,run_folder/* readRecord */.aE)(dir, stateDir);
-    if (again.state === 'done')
-        return stored(folder, again, await (0,run_folder/* readManifest */.WI)(folder));
-    return { ...stored(folder, again, manifest), status: 'crashed' };
-}
-function stored(folder, record, manifest) {
-    const { id, dir } = folder;
+    const { record } = gone ? await (0,run_folder/* readRecord */.aE)(dir, stateDir) : { record: first };
+    const manifest = await (0,run_folder/* readManifest */.WI)(folder);
     // The manifest has no session before the run's end, and the best information afterwards.
     const sessionId = manifest && manifest.status !== 'running' ? manifest.agent.sessionId : record.sessionId;
     return {
-        ...{ id, dir, folder, record, manifest },
+        ...{ id: folder.id, dir: folder.dir, folder, record, manifest },
         ...(sessionId === undefined ? {} : { sessionId }),
-        status: record.state === 'done' ? 'done' : 'working',
+        status: record.state === 'done' ? 'done' : gone ? 'crashed' : 'working',
     };
 }
 const SHOWN = 5;
@@ -246,7 +126,7 @@ const SHOWN = 5;
 async function findRun(runs, name) {
     const { root, stateDir } = runs;
     if (name === 'latest') {
-        const latest = (await store_listRuns(runs)).find(({ record }) => record.replayOf === undefined);
+        const latest = (await listRuns(runs)).find(({ record }) => record.replayOf === undefined);
         if (latest)
             return latest;
         throw notFound(`There are no runs in ${root} yet.`, 'Start one with `caisson run`.');
@@ -290,14 +170,11 @@ function notFound(message, hint) {
     return new RunError('RUN_NOT_FOUND', message, { hint });
 }
 
-// EXTERNAL MODULE: ./lib/run/record/trim.js
-var trim = __webpack_require__(8111);
 // EXTERNAL MODULE: ./lib/pipeline/stages/recovery/leftovers.js
 var leftovers = __webpack_require__(90278);
 // EXTERNAL MODULE: ./lib/pipeline/stages/recovery/salvage.js + 4 modules
 var salvage = __webpack_require__(91557);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/recovery/salvage-crashed.js
-
 
 
 
@@ -322,7 +199,7 @@ async function salvageCrashed(root, options) {
     await sweepUnborn(root, options.clock);
     const { host, log } = options;
     const at = { root, stateDir: host.stateDir };
-    for (const run of await store_listRuns(at, { onDamaged: (found) => warnOfForeign(found, log) })) {
+    for (const run of await listRuns(at, { onDamaged: (found) => warnOfForeign(found, log) })) {
         if (options.signal?.aborted)
             break;
         if (run.status !== 'crashed' && !(run.status === 'done' && run.record.leftover))
@@ -361,7 +238,7 @@ async function finishCrashed(root, { id, dir }, options) {
                 const request = { dir, publish, overOwnWordsOnly: true, host, redact, secrets, log, clock };
                 if ((await (0,salvage/* salvageRun */.h)(request)) === null)
                     return false;
-                await (0,trim/* trimRun */.g)(await readStored(dir, host.stateDir));
+                await (0,keep/* trimRun */.gI)(await readStored(dir, host.stateDir));
                 return true;
             }
             if (!record.leftover)
@@ -369,7 +246,7 @@ async function finishCrashed(root, { id, dir }, options) {
             const { leftover: _, ...rest } = record;
             if (await (0,leftovers/* removeLeftovers */.DA)(folder, record, host, log)) {
                 await (0,run_folder/* writeRecord */.rh)(folder, rest, host.stateDir);
-                await (0,trim/* trimRun */.g)(await readStored(dir, host.stateDir));
+                await (0,keep/* trimRun */.gI)(await readStored(dir, host.stateDir));
             }
             return false;
         }
@@ -398,7 +275,7 @@ async function sweepUnborn(root, clock) {
         const path = (0,external_node_path_.join)(root, name);
         if ((0,run_folder/* isOutputOfUnborn */.L9)(name) && (await isOld(path)))
             await (0,promises_.rm)(path, { force: true });
-        if (name.startsWith(GONE))
+        if (name.startsWith(keep/* GONE */.uj))
             await (0,sweep/* removeTree */.dM)(path);
         if (!name.startsWith(run_folder/* NASCENT */.fs) || !(await isOld(path)))
             continue;
@@ -407,6 +284,87 @@ async function sweepUnborn(root, clock) {
     }
     await (0,record_lock/* sweepLocks */.t_)(root, isOld);
 }
+
+// EXTERNAL MODULE: external "node:async_hooks"
+var external_node_async_hooks_ = __webpack_require__(16698);
+;// CONCATENATED MODULE: ./lib/plan/model.js
+/** Hooks by the names that files give them, in the order in which they follow a step. */
+const HOOK_FIELDS = {
+    on_success: 'onSuccess',
+    on_failure: 'onFailure',
+    on_abort: 'onAbort',
+    on_error: 'onError',
+    /** Follows however it ended. */
+    ensure: 'ensure',
+};
+const HOOKS = ['on_success', 'on_failure', 'on_abort', 'on_error', 'ensure'];
+/** The tools that an agent step may list. */
+const AGENT_TOOLS = [
+    'read_file',
+    'list_directory',
+    'read_output',
+    'container_start',
+    'container_exec',
+    'http_request',
+    'write_file',
+];
+/** Other spellings of the same tools. */
+const AGENT_TOOL_ALIASES = {
+    read_previous_output: 'read_output',
+    sandbox_start: 'container_start',
+    sandbox_exec: 'container_exec',
+};
+/** The steps in a step, without its hooks. */
+function stepsIn(step) {
+    if ('steps' in step)
+        return step.steps;
+    return 'step' in step ? [step.step] : [];
+}
+/** Every step, also those in others and in hooks. */
+function stepsOf({ steps, hooks }) {
+    return [...steps, ...Object.values(hooks)].flatMap((step) => [
+        step,
+        ...stepsOf({ steps: stepsIn(step), hooks: step.hooks }),
+    ]);
+}
+/** How a step ended. `errored`: something around it failed, such as the engine. */
+const STEP_OUTCOMES = ['succeeded', 'failed', 'errored', 'aborted', 'skipped'];
+
+;// CONCATENATED MODULE: ./lib/plan/agent/runtime.js
+
+
+
+/** A plan imports the package from wherever its project has it, which need not be the copy that runs the plan. */
+const STORAGE = Symbol.for('caisson.plan.runtime');
+function storage() {
+    const shared = globalThis;
+    shared[STORAGE] ??= new AsyncLocalStorage();
+    return shared[STORAGE];
+}
+/** Runs the code of a plan: within it, and whatever it waits for, `new Agent({ model, system })` needs nothing else. */
+function withRuntime(runtime, code) {
+    return storage().run(runtime, code);
+}
+/** The runtime of the plan whose code this is called from; undefined outside of one. */
+function currentRuntime() {
+    return storage().getStore();
+}
+/** The agents that a plan's steps choose; a plan without any needs no key. What is known only later is left out. */
+function agentSteps({ jobs }) {
+    return jobs.flatMap(stepsOf).flatMap((step) => {
+        if (step.kind !== 'agent')
+            return [];
+        const { agent, model } = step;
+        const isKnown = model !== undefined && !/\(\(|\$\{\{/.test(model);
+        return { ...(agent === undefined ? {} : { name: agent }), ...(isKnown ? { model } : {}) };
+    });
+}
+/** A plan without an agent asks no model; one that changes meanwhile does not exist. */
+const NO_MODEL = async () => {
+    throw new errors/* ConfigError */.xL('CREDENTIAL_MISSING', 'The plan has no agent step, so no model was chosen.', {
+        hint: 'Start the plan again.',
+    });
+};
 
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(73024);
@@ -418,8 +376,8 @@ var kernel_work = __webpack_require__(22822);
 var stragglers = __webpack_require__(91977);
 // EXTERNAL MODULE: ./lib/base/command.js
 var command = __webpack_require__(70972);
-// EXTERNAL MODULE: ./lib/sandbox/container/host-image.js + 1 modules
-var host_image = __webpack_require__(91300);
+// EXTERNAL MODULE: ./lib/sandbox/container/host-image.js
+var host_image = __webpack_require__(21205);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./lib/sandbox/user.js
@@ -667,7 +625,64 @@ async function hasBytesOf(path, other, size) {
     }
 }
 
+;// CONCATENATED MODULE: ./lib/plan/place/digest.js
+
+
+const MOST_BYTES = 256 * 1024;
+/**
+ * SHA-256 of a folder's content, in lower-case hexadecimal: names, links as they are, what files hold and whether their
+ * owner may execute them. Owners, times, other permissions and the order of entries do not count, nor do sockets, pipes and
+ * devices. Rejects as `visitTree` does.
+ */
+async function digestTree(path, options = {}) {
+    return (await digestOf((see) => visitTree(path, options, see), options)).toString('hex');
+}
+async function digestOf(visit, options) {
+    const entries = [];
+    await visit(async (entry) => {
+        const { name } = entry;
+        const length = Buffer.alloc(4);
+        length.writeUInt32BE(name.length);
+        // The length keeps names that contain what looks like a digest apart from one.
+        const line = [Buffer.from(entryKind(entry)), length, name, await contentOf(entry, options)];
+        entries.push({ name, line: Buffer.concat(line) });
+    });
+    const hash = (0,external_node_crypto_.createHash)('sha256');
+    for (const { line } of entries.sort((a, b) => Buffer.compare(a.name, b.name)))
+        hash.update(line);
+    return hash.digest();
+}
+function entryKind(entry) {
+    if (entry.kind === 'folder')
+        return 'd';
+    if (entry.kind === 'link')
+        return 'l';
+    return (entry.stats.mode & 0o100) === 0 ? 'f' : 'x';
+}
+async function contentOf(entry, options) {
+    if (entry.kind === 'folder')
+        return digestOf(entry.visit, options);
+    const hash = (0,external_node_crypto_.createHash)('sha256');
+    if (entry.kind === 'link')
+        hash.update(entry.target);
+    else
+        await readInto(hash, entry.handle, entry.stats.size, options);
+    return hash.digest();
+}
+async function readInto(hash, handle, size, { signal }) {
+    const buffer = Buffer.allocUnsafe(Math.min(size + 1, MOST_BYTES));
+    for (;;) {
+        signal?.throwIfAborted();
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, null);
+        if (bytesRead === 0)
+            return;
+        hash.update(buffer.subarray(0, bytesRead));
+    }
+}
+
 ;// CONCATENATED MODULE: ./lib/plan/place/volume.js
+
+
 
 
 
@@ -693,6 +708,29 @@ async function copyIntoVolume(from, parent, { name, log, ...how }) {
     if (count > 0)
         log.warn(`Left out of ${name}: ${count} sockets, pipes or devices, such as ${one}.`);
     return { name, path };
+}
+/**
+ * Keeps a copy of a folder as an artifact of the plan, named by its content: equal ones are kept once. Whoever worked in
+ * the folder is not trusted with what is in it. `like` is an earlier artifact, or a folder in one. Rejects with
+ * WORKSPACE_FAILED for what is no folder.
+ */
+async function keepArtifact(plan, from, keeping) {
+    const parent = (0,external_node_path_.join)(plan, 'artifacts');
+    await (0,promises_.mkdir)(parent, { recursive: true });
+    const { path } = await copyIntoVolume(from, parent, keeping);
+    const digest = await digestTree(path, { signal: keeping.signal });
+    const folder = (0,external_node_path_.join)('artifacts', digest);
+    await (0,promises_.rename)(path, (0,external_node_path_.join)(plan, folder)).catch(async (error) => {
+        await (0,sweep/* removeTree */.dM)(path);
+        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST')
+            throw error;
+    });
+    return { digest, folder };
+}
+/** The folder at a relative path, unless a link in its place leads elsewhere; null: none is there. */
+async function plainFolder(parent, path) {
+    const found = await (0,promises_.realpath)((0,external_node_path_.join)(parent, path)).catch(() => null);
+    return found === (0,external_node_path_.join)(await (0,promises_.realpath)(parent), path) ? found : null;
 }
 /** A new folder that the user of containers owns; nothing in it is this process's. */
 async function makeForContainers(path) {
@@ -896,61 +934,6 @@ function cannot(feature, step, where) {
     return new errors/* SandboxError */.ES('NOT_SUPPORTED', `${step} cannot have ${words} (\`${feature}\`) ${where}.`, {
         hint: otherwise,
     });
-}
-
-;// CONCATENATED MODULE: ./lib/plan/place/digest.js
-
-
-const MOST_BYTES = 256 * 1024;
-/**
- * SHA-256 of a folder's content, in lower-case hexadecimal: names, links as they are, what files hold and whether their
- * owner may execute them. Owners, times, other permissions and the order of entries do not count, nor do sockets, pipes and
- * devices. Rejects as `visitTree` does.
- */
-async function digestTree(path, options = {}) {
-    return (await digestOf((see) => visitTree(path, options, see), options)).toString('hex');
-}
-async function digestOf(visit, options) {
-    const entries = [];
-    await visit(async (entry) => {
-        const { name } = entry;
-        const length = Buffer.alloc(4);
-        length.writeUInt32BE(name.length);
-        // The length keeps names that contain what looks like a digest apart from one.
-        const line = [Buffer.from(entryKind(entry)), length, name, await contentOf(entry, options)];
-        entries.push({ name, line: Buffer.concat(line) });
-    });
-    const hash = (0,external_node_crypto_.createHash)('sha256');
-    for (const { line } of entries.sort((a, b) => Buffer.compare(a.name, b.name)))
-        hash.update(line);
-    return hash.digest();
-}
-function entryKind(entry) {
-    if (entry.kind === 'folder')
-        return 'd';
-    if (entry.kind === 'link')
-        return 'l';
-    return (entry.stats.mode & 0o100) === 0 ? 'f' : 'x';
-}
-async function contentOf(entry, options) {
-    if (entry.kind === 'folder')
-        return digestOf(entry.visit, options);
-    const hash = (0,external_node_crypto_.createHash)('sha256');
-    if (entry.kind === 'link')
-        hash.update(entry.target);
-    else
-        await readInto(hash, entry.handle, entry.stats.size, options);
-    return hash.digest();
-}
-async function readInto(hash, handle, size, { signal }) {
-    const buffer = Buffer.allocUnsafe(Math.min(size + 1, MOST_BYTES));
-    for (;;) {
-        signal?.throwIfAborted();
-        const { bytesRead } = await handle.read(buffer, 0, buffer.length, null);
-        if (bytesRead === 0)
-            return;
-        hash.update(buffer.subarray(0, bytesRead));
-    }
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
@@ -1334,7 +1317,7 @@ function unasked({ memoryMb }) {
 async function gatewayFor({ id }, { dir, resources }) {
     if (Buffer.byteLength((0,external_node_path_.join)(dir, 'network', egress/* PROXY_SOCKET */.$Z)) <= LONGEST_SOCKET_PATH)
         return (0,external_node_path_.join)(dir, 'gateway');
-    const short = await (0,promises_.mkdtemp)(await (0,temporary/* temporaryPrefix */.w)(id));
+    const short = await (0,promises_.mkdtemp)(await (0,temporary/* temporaryPrefix */.wd)(id));
     resources.add('the folder of its sockets', () => (0,sweep/* removeTree */.dM)(short));
     return (0,external_node_path_.join)(short, 'gateway');
 }
@@ -1458,77 +1441,12 @@ async function sweepRuntimes(root, context) {
     }
 }
 
-;// CONCATENATED MODULE: ./lib/plan/model.js
-/** Hooks by the names that files give them, in the order in which they follow a step. */
-const HOOK_FIELDS = {
-    on_success: 'onSuccess',
-    on_failure: 'onFailure',
-    on_abort: 'onAbort',
-    on_error: 'onError',
-    /** Follows however it ended. */
-    ensure: 'ensure',
-};
-const HOOKS = ['on_success', 'on_failure', 'on_abort', 'on_error', 'ensure'];
-/** Why a step failed, where that says more than its outcome. */
-const FAILURE_CAUSES = ['failed', 'errored', 'timeout', 'rate_limited', 'model_unavailable'];
-/** The tools that an agent step may list. */
-const AGENT_TOOLS = [
-    'read_file',
-    'list_directory',
-    'read_output',
-    'container_start',
-    'container_exec',
-    'http_request',
-    'write_file',
-];
-/** Other spellings of the same tools. */
-const AGENT_TOOL_ALIASES = {
-    read_previous_output: 'read_output',
-    sandbox_start: 'container_start',
-    sandbox_exec: 'container_exec',
-};
-/** The steps in a step, without its hooks. */
-function stepsIn(step) {
-    if ('steps' in step)
-        return step.steps;
-    return 'step' in step ? [step.step] : [];
-}
-/** Every step, also those in others and in hooks. */
-function stepsOf({ steps, hooks }) {
-    return [...steps, ...Object.values(hooks)].flatMap((step) => [
-        step,
-        ...stepsOf({ steps: stepsIn(step), hooks: step.hooks }),
-    ]);
-}
-/** How a step ended. `errored`: something around it failed, such as the engine. */
-const STEP_OUTCOMES = ['succeeded', 'failed', 'errored', 'aborted', 'skipped'];
-
-;// CONCATENATED MODULE: ./lib/plan/steps/no-model.js
-
-
-/** The agents that a plan's steps choose; a plan without any needs no key. What is known only later is left out. */
-function agentSteps({ jobs }) {
-    return jobs.flatMap(stepsOf).flatMap((step) => {
-        if (step.kind !== 'agent')
-            return [];
-        const { agent, model } = step;
-        const isKnown = model !== undefined && !/\(\(|\$\{\{/.test(model);
-        return { ...(agent === undefined ? {} : { name: agent }), ...(isKnown ? { model } : {}) };
-    });
-}
-/** A plan without an agent asks no model; one that changes meanwhile does not exist. */
-const NO_MODEL = async () => {
-    throw new errors/* ConfigError */.xL('CREDENTIAL_MISSING', 'The plan has no agent step, so no model was chosen.', {
-        hint: 'Start the plan again.',
-    });
-};
-
-// EXTERNAL MODULE: ./lib/change/workspace/workspace.js + 5 modules
-var workspace = __webpack_require__(12164);
+// EXTERNAL MODULE: ./lib/change/workspace/workspace.js + 4 modules
+var workspace = __webpack_require__(9718);
 // EXTERNAL MODULE: ./lib/config/parse.js
 var parse = __webpack_require__(92265);
-// EXTERNAL MODULE: ./lib/config/spec.js + 1 modules
-var config_spec = __webpack_require__(38179);
+// EXTERNAL MODULE: ./lib/config/spec.js
+var config_spec = __webpack_require__(92427);
 // EXTERNAL MODULE: ./lib/pipeline/stages/snapshot.js
 var snapshot = __webpack_require__(29042);
 // EXTERNAL MODULE: ./lib/run/record/state-folder.js
@@ -1669,72 +1587,9 @@ function openStepLog(plan, node, command, redact) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/base/digest.js
-var digest = __webpack_require__(8665);
-;// CONCATENATED MODULE: ./lib/plan/work/node-id.js
-
-const LONGEST = 80;
-/**
- * A node's ID is a path from its job down, such as `test[node=20]/2.unit`, with `#2` for the second attempt. It is the
- * name of folders, so that everything but ASCII letters, digits and `._+-` is written as `%XX`.
- */
-function jobId(job) {
-    return part(job.name);
-}
-/** Of the step at an index, from 0, within a job or a block. */
-function stepId(parent, index, step) {
-    return `${parent}/${index + 1}.${part(stepName(step))}`;
-}
-function hookId(of, hook, step) {
-    return `${of}/${hook}.${part(stepName(step))}`;
-}
-/** Of one of several attempts that work side by side, from 1. */
-function contestantId(step, attempt) {
-    return `${step}[attempt=${attempt}]`;
-}
-/** Of the task that judges an attempt. */
-function pickId(contestant, pick) {
-    return `${contestant}/pick.${part(stepName(pick))}`;
-}
-function attemptId(step, attempt) {
-    return attempt === 1 ? step : `${step}#${attempt}`;
-}
-/** Whether a node is another one, an attempt or a combination of it, one of its hooks, or below any of these. */
-function isWithin(node, other) {
-    return node === other || (node.startsWith(other) && '/#['.includes(node.charAt(other.length)));
-}
-/** What stands in brackets for each combination: `node=20,os=linux`. Equal ones are told apart by a number. */
-function combinationLabels(combinations) {
-    const seen = new Map();
-    return combinations.map((values) => {
-        const words = Object.entries(values).map(([name, value]) => `${part(name)}=${part(valueText(value))}`);
-        const label = words.join(',');
-        const count = (seen.get(label) ?? 0) + 1;
-        seen.set(label, count);
-        return count === 1 ? label : `${label}~${count}`;
-    });
-}
-/** What people call a step. */
-function stepName(step) {
-    return 'name' in step ? step.name : step.kind;
-}
-/** A value within a text. */
-function valueText(value) {
-    return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-}
-function part(text) {
-    const safe = text
-        .replace(/[^A-Za-z0-9._+-]/gu, (character) => [...Buffer.from(character)]
-        .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
-        .join(''))
-        .replace(/^\./, '%2E');
-    // File systems end at 255 bytes, and a combination has several parts.
-    return safe.length <= LONGEST ? safe : `${safe.slice(0, LONGEST)}~${(0,digest/* sha256OfContent */.yQ)(text).slice(0, 8)}`;
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/work/state.js
 /** What the events tell, from the first one on. */
-function state_foldPlan(events) {
+function foldPlan(events) {
     const state = {
         nodes: new Map(),
         lastAt: 0,
@@ -1844,6 +1699,153 @@ var string_width = __webpack_require__(74292);
 var wrap_ansi = __webpack_require__(58692);
 // EXTERNAL MODULE: ./lib/base/hidden-characters.js
 var hidden_characters = __webpack_require__(66886);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
+var iso = __webpack_require__(64377);
+;// CONCATENATED MODULE: ./lib/plan/work/event.js
+
+
+/** Nodes that hold others. */
+const BLOCKS = ['job', 'across', 'tournament', 'do', 'try', 'in_parallel'];
+/** Nodes that do something themselves. */
+const LEAVES = ['task', 'agent', 'get', 'put', 'load_var'];
+function isBlock(kind) {
+    return BLOCKS.some((one) => one === kind);
+}
+const artifactSchema = classic_schemas/* object */.Ikc({ digest: classic_schemas/* string */.YjP(), folder: classic_schemas/* string */.YjP() });
+/** How a node ended, before its hooks. */
+const resultSchema = classic_schemas/* object */.Ikc({
+    outcome: classic_schemas/* enum */.k5n(STEP_OUTCOMES),
+    /** A time limit has ended it, its own or that of what holds it. */
+    cause: classic_schemas/* literal */.euz('timeout').optional(),
+    exitCode: classic_schemas/* int */.Whr().optional(),
+    /** By the names that later steps use. */
+    outputs: classic_schemas/* record */.g1P(classic_schemas/* string */.YjP(), artifactSchema).optional(),
+    costUsd: classic_schemas/* number */.aig().optional(),
+    tokens: classic_schemas/* number */.aig().optional(),
+    sessionId: classic_schemas/* string */.YjP().optional(),
+    /** For people: why it did not succeed. */
+    message: classic_schemas/* string */.YjP().optional(),
+    /** Of the task that judges an attempt: what it printed as `score: NUMBER`. */
+    score: classic_schemas/* number */.aig().optional(),
+    /** Of an attempt that is judged: bytes of the patch from its inputs to its outputs. */
+    patchBytes: classic_schemas/* int */.Whr().optional(),
+    /** Of `load_var`. */
+    value: classic_schemas/* unknown */.L5J().optional(),
+    /** What is below it depends on who was first: a branch that failed has ended the others. */
+    raced: classic_schemas/* literal */.euz(true).optional(),
+});
+/** What a node is, in the first event about it. */
+const identitySchema = classic_schemas/* object */.Ikc({
+    kind: classic_schemas/* enum */.k5n([...BLOCKS, ...LEAVES]),
+    name: classic_schemas/* string */.YjP(),
+    /** The node around it, or the step whose further attempt or hook it is. */
+    parent: classic_schemas/* string */.YjP().nullable(),
+    attempt: classic_schemas/* int */.Whr(),
+    hook: classic_schemas/* enum */.k5n(HOOKS).optional(),
+});
+const at = iso/* datetime */.w$();
+const node = classic_schemas/* string */.YjP();
+const planEventSchema = classic_schemas/* discriminatedUnion */.gMt('type', [
+    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('opened'), at, version: classic_schemas/* literal */.euz(1), name: classic_schemas/* string */.YjP() }),
+    /** Another process goes on. */
+    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('resumed'), at }),
+    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('aborting'), at }),
+    identitySchema.extend({ type: classic_schemas/* literal */.euz('started'), at, node }),
+    /** It does not begin: something before it did not succeed, or it was cancelled before. */
+    identitySchema.extend({
+        type: classic_schemas/* literal */.euz('skipped'),
+        at,
+        node,
+        outcome: classic_schemas/* enum */.k5n(['skipped', 'aborted']),
+    }),
+    resultSchema.extend({ type: classic_schemas/* literal */.euz('finished'), at, node }),
+    /** Finished, by the result of an earlier step with the same key. */
+    resultSchema.extend({ type: classic_schemas/* literal */.euz('cached'), at, node, key: classic_schemas/* string */.YjP() }),
+    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('timeout'), at, node }),
+    /** After all attempts and hooks of a step that has any. */
+    classic_schemas/* object */.Ikc({
+        type: classic_schemas/* literal */.euz('settled'),
+        at,
+        node,
+        outcome: classic_schemas/* enum */.k5n(STEP_OUTCOMES),
+        cause: classic_schemas/* literal */.euz('timeout').optional(),
+    }),
+    /** To be done again: from the node `from`, or after an abort. What is reopened has ended, but not what follows it. */
+    classic_schemas/* object */.Ikc({
+        type: classic_schemas/* literal */.euz('forgotten'),
+        at,
+        from: node.optional(),
+        nodes: classic_schemas/* array */.YOg(node),
+        reopened: classic_schemas/* array */.YOg(node).optional(),
+    }),
+    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('ended'), at, outcome: classic_schemas/* enum */.k5n(STEP_OUTCOMES), digest: classic_schemas/* string */.YjP() }),
+]);
+
+// EXTERNAL MODULE: ./lib/base/digest.js
+var digest = __webpack_require__(8665);
+;// CONCATENATED MODULE: ./lib/plan/work/node-id.js
+
+const LONGEST = 80;
+/**
+ * A node's ID is a path from its job down, such as `test[node=20]/2.unit`, with `#2` for the second attempt. It is the
+ * name of folders, so that everything but ASCII letters, digits and `._+-` is written as `%XX`.
+ */
+function jobId(job) {
+    return part(job.name);
+}
+/** Of the step at an index, from 0, within a job or a block. */
+function stepId(parent, index, step) {
+    return `${parent}/${index + 1}.${part(stepName(step))}`;
+}
+function hookId(of, hook, step) {
+    return `${of}/${hook}.${part(stepName(step))}`;
+}
+/** Of one of several attempts that work side by side, from 1. */
+function contestantId(step, attempt) {
+    return `${step}[attempt=${attempt}]`;
+}
+/** Of the task that judges an attempt. */
+function pickId(contestant, pick) {
+    return `${contestant}/pick.${part(stepName(pick))}`;
+}
+function attemptId(step, attempt) {
+    return attempt === 1 ? step : `${step}#${attempt}`;
+}
+/** Whether a node is another one, an attempt or a combination of it, one of its hooks, or below any of these. */
+function isWithin(node, other) {
+    return node === other || (node.startsWith(other) && '/#['.includes(node.charAt(other.length)));
+}
+/** What stands in brackets for each combination: `node=20,os=linux`. Equal ones are told apart by a number. */
+function combinationLabels(combinations) {
+    const seen = new Map();
+    return combinations.map((values) => {
+        const words = Object.entries(values).map(([name, value]) => `${part(name)}=${part(valueText(value))}`);
+        const label = words.join(',');
+        const count = (seen.get(label) ?? 0) + 1;
+        seen.set(label, count);
+        return count === 1 ? label : `${label}~${count}`;
+    });
+}
+/** What people call a step. */
+function stepName(step) {
+    return 'name' in step ? step.name : step.kind;
+}
+/** A value within a text. */
+function valueText(value) {
+    return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+function part(text) {
+    const safe = text
+        .replace(/[^A-Za-z0-9._+-]/gu, (character) => [...Buffer.from(character)]
+        .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+        .join(''))
+        .replace(/^\./, '%2E');
+    // File systems end at 255 bytes, and a combination has several parts.
+    return safe.length <= LONGEST ? safe : `${safe.slice(0, LONGEST)}~${(0,digest/* sha256OfContent */.yQ)(text).slice(0, 8)}`;
+}
+
+// EXTERNAL MODULE: ./lib/base/json.js
+var json = __webpack_require__(24807);
 ;// CONCATENATED MODULE: ./lib/plan/local-variables.js
 
 /** How a text says that `((.:` is no variable. */
@@ -1863,8 +1865,8 @@ function partsOf(text) {
         parts.push({ literal: text.slice(done) });
     return parts;
 }
-/** A text with the values of its `((.:NAME))`. Throws CONFIG_INVALID for a variable that is not there. */
-function interpolate(text, variables) {
+/** A text with the values of its `((.:NAME))`. Throws CONFIG_INVALID, with its place, for a variable that is not there. */
+function interpolate(text, variables, at) {
     return partsOf(text)
         .map((part) => {
         if ('literal' in part)
@@ -1874,7 +1876,7 @@ function interpolate(text, variables) {
         const value = variables.has(name) ? variables.get(name) : fieldOf(variables.get(first), fields);
         if (value !== undefined)
             return typeof value === 'string' ? value : JSON.stringify(value);
-        throw new errors/* ConfigError */.xL('CONFIG_INVALID', `There is no variable \`((.:${name}))\` here.`, {
+        throw new errors/* ConfigError */.xL('CONFIG_INVALID', `${at}: There is no variable \`((.:${name}))\` here.`, {
             hint: 'Correct it in the plan and run again.',
         });
     })
@@ -1923,32 +1925,15 @@ function namesIn(scope) {
 const FRAME = ['kind', 'name', 'at', 'across', 'hooks'];
 /** The step with its texts filled in, as `interpolate` does. Throws CONFIG_INVALID, with the place of the step. */
 function filledIn(step, variables) {
-    const fill = (text) => {
-        try {
-            return interpolate(text, variables);
-        }
-        catch (cause) {
-            const message = `${step.at}: ${cause.message}`;
-            throw new errors/* ConfigError */.xL('CONFIG_INVALID', message, {
-                hint: 'Correct it in the plan and run again.',
-                cause,
-            });
-        }
-    };
-    const walk = (value) => {
-        if (typeof value === 'string')
-            return fill(value);
-        if (Array.isArray(value))
-            return value.map(walk);
-        if (typeof value !== 'object' || value === null)
-            return value;
-        return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
-    };
-    const entries = Object.entries(step).map(([key, value]) => [key, FRAME.includes(key) ? value : walk(value)]);
+    const fill = (text) => interpolate(text, variables, step.at);
+    const entries = Object.entries(step).map(([key, value]) => {
+        return [key, FRAME.includes(key) ? value : (0,json/* mapTexts */.zO)(value, fill)];
+    });
     return Object.fromEntries(entries);
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/work/walk/walk.js
+
 
 function newTurn(openJobs) {
     return { facts: [], wanted: [], deadlines: [], ended: [], openJobs };
@@ -1984,6 +1969,23 @@ function finish({ state, turn }, node, { outcome, cause, message, raced }) {
 }
 function isFine({ outcome }) {
     return outcome === 'succeeded' || outcome === 'skipped';
+}
+/** How a step or a job ends without having begun; null for one that works. It is decided once: what has begun goes on. */
+function endUnbegun(walk, id, identity, { cancelled, runs }) {
+    const known = walk.state.nodes.get(id);
+    if (known) {
+        return known.startedAt === undefined
+            ? { outcome: known.outcome ?? 'skipped', exports: EMPTY_SCOPE }
+            : null;
+    }
+    if (!runs)
+        return never(walk, id, identity, 'skipped');
+    return cancelled ? never(walk, id, identity, 'aborted') : null;
+}
+/** Ends what has not begun; no hook follows it. */
+function never({ turn }, node, identity, outcome) {
+    turn.facts.push({ type: 'skipped', node, ...identity, outcome });
+    return { outcome, exports: EMPTY_SCOPE };
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/work/walk/blocks.js
@@ -2137,6 +2139,8 @@ function labelled(scope, label) {
 
 
 
+
+
 /** Everything in a plan, in its order, whether it has begun or not. `now` in milliseconds since the epoch. */
 function planTree(plan, state, now) {
     const ids = new Map(plan.jobs.map((job) => [job.name, jobId(job)]));
@@ -2145,11 +2149,22 @@ function planTree(plan, state, now) {
         return { ...jobNode({ state, now }, job), needs };
     });
 }
+/** What there is to say; what went wrong is told where it did, and not again by what holds it. */
+function saidOf({ works, children, mark, message }) {
+    return works || children.length === 0 || mark === 'succeeded' ? message : undefined;
+}
+/** How long it took and what it has cost, in words. */
+function figuresOf({ cached, ms, costUsd }) {
+    return [
+        ...(cached ? ['cached'] : ms === undefined ? [] : [(0,transcript/* formatDuration */.a3)(ms)]),
+        ...(costUsd > 0 ? [(0,transcript/* formatCost */.BD)(costUsd)] : []),
+    ];
+}
 /** A node and all below it, in their order. */
 const flat = (node) => [node, ...node.children.flatMap(flat)];
 function jobNode(view, job) {
     const id = jobId(job);
-    return node(view, id, job.name, [...sequence(view, id, job.steps), ...hookNodes(view, id, job.hooks)]);
+    return tree_node(view, id, job.name, [...sequence(view, id, job.steps), ...hookNodes(view, id, job.hooks)]);
 }
 function sequence(view, parent, steps) {
     return steps.map((step, index) => stepNode(view, stepId(parent, index, step), step, stepLabel(step)));
@@ -2160,7 +2175,7 @@ function stepNode(view, id, step, label) {
         : step.kind === 'agent' && step.pick
             ? contestantNodes(view, id, step, step.pick)
             : attemptNodes(view, id, step);
-    return { ...node(view, id, label, [...core, ...hookNodes(view, id, step.hooks)]), at: step.at };
+    return { ...tree_node(view, id, label, [...core, ...hookNodes(view, id, step.hooks)]), at: step.at };
 }
 function combinationNodes(view, id, step) {
     const plain = { ...step, across: [], hooks: {} };
@@ -2171,7 +2186,7 @@ function contestantNodes(view, id, { attempts }, pick) {
     return Array.from({ length: attempts }, (_none, index) => {
         const own = contestantId(id, index + 1);
         const judged = stepNode(view, pickId(own, pick), pick, `pick: ${stepLabel(pick)}`);
-        return node(view, own, `attempt ${index + 1}`, [judged]);
+        return tree_node(view, own, `attempt ${index + 1}`, [judged]);
     });
 }
 /** What is in a step; once it has been tried again, by attempt. */
@@ -2200,30 +2215,28 @@ function hookNodes(view, of, hooks) {
 function stepLabel(step) {
     return step.kind === 'task' || !('name' in step) ? stepName(step) : `${step.name} (${step.kind})`;
 }
-function node(view, id, label, children) {
+function tree_node(view, id, label, children) {
     return describe(view, id, label, children, view.state.nodes.get(id));
 }
 function describe({ now }, id, label, children, known) {
     const { startedAt, endedAt = now, result } = known ?? {};
     const below = children.reduce((sum, { costUsd }) => sum + costUsd, 0);
-    // An attempt has the cost of its step's ID.
-    const own = children[0]?.id === id ? 0 : (result?.costUsd ?? 0);
+    // What an attempt has cost and said, under its step's ID.
+    const { costUsd: own = 0, message } = (children[0]?.id === id ? undefined : result) ?? {};
     return {
         id,
         label: shown(label),
         works: known
-            ? WORKING.has(known.kind) && children.every((child) => child.id.startsWith(`${id}/`))
+            ? !isBlock(known.kind) && children.every((child) => child.id.startsWith(`${id}/`))
             : children.length === 0,
         mark: markOf(known),
         cached: known?.cached ?? false,
         ...(startedAt === undefined ? {} : { ms: Math.max(0, endedAt - startedAt) }),
         costUsd: own + below,
-        ...(result?.message === undefined ? {} : { message: shown(result.message) }),
+        ...(message === undefined ? {} : { message: shown(message) }),
         children,
     };
 }
-/** Kinds of steps that hold no others. */
-const WORKING = new Set(['task', 'agent', 'get', 'put', 'load_var']);
 function markOf(known) {
     if (!known)
         return 'pending';
@@ -2234,7 +2247,6 @@ function shown(text) {
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/view/graph.js
-
 
 
 
@@ -2264,16 +2276,11 @@ function rows(node, first, rest, more, columns) {
     const children = node.children.flatMap((child, index) => rows(child, `${rest}${index === last ? '└ ' : '├ '}`, `${rest}${index === last ? '  ' : '│ '}`, [], columns));
     return [...own, ...children];
 }
-/** Everything about a node but its sign; what went wrong is said where it went wrong. */
+/** Everything about a node but its sign. */
 function nodeWords(node, more) {
-    const said = node.works || node.children.length === 0 ? node.message : undefined;
-    const words = [
-        node.label,
-        ...(SAID.includes(node.mark) ? [node.mark] : []),
-        ...(node.cached ? ['cached'] : node.ms === undefined ? [] : [(0,transcript/* formatDuration */.a3)(node.ms)]),
-        ...(node.costUsd > 0 ? [(0,transcript/* formatCost */.BD)(node.costUsd)] : []),
-        ...more,
-    ];
+    const said = saidOf(node);
+    const mark = SAID.includes(node.mark) ? [node.mark] : [];
+    const words = [node.label, ...mark, ...figuresOf(node), ...more];
     return words.join(' · ') + (said === undefined ? '' : `: ${said}`);
 }
 /** Marks that the sign alone leaves unclear. */
@@ -2289,8 +2296,6 @@ function wrapped(text, first, rest, columns) {
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/view/page.js
-
-
 
 
 
@@ -2350,56 +2355,20 @@ async function pageOf(id, folder, plan, state) {
 ${figures}
 <h2>Graph</h2>
 <pre tabindex="0">${(0,page_text/* escapeHtml */.Z)(graphText(plan, state, { now }).join('\n'))}</pre>
-${tournamentsHtml(plan, state)}<h2>Steps</h2>
+<h2>Steps</h2>
 ${steps.filter((html) => html !== '').join('\n') || '<p class="dim">None has begun.</p>'}`,
     });
-}
-/** Which attempts there were, and which of them counted. */
-function tournamentsHtml(plan, state) {
-    const tables = plan.jobs.flatMap(stepsOf).flatMap((step) => {
-        if (step.kind !== 'agent' || !step.pick)
-            return [];
-        const { name, pick, attempts } = step;
-        return [...state.nodes.values()]
-            .filter(({ kind, name: own }) => kind === 'tournament' && own === name)
-            .map(({ id, result }) => {
-            const rows = Array.from({ length: attempts }, (_none, index) => {
-                const own = contestantId(id, index + 1);
-                const [worked, judged] = [state.nodes.get(own)?.result, state.nodes.get(pickId(own, pick))?.result];
-                const cells = [
-                    `<a href="#${page_anchor(own)}">${index + 1}</a>`,
-                    badge(worked?.outcome ?? 'pending'),
-                    badge(judged?.outcome ?? 'pending'),
-                    `${judged?.score ?? ''}`,
-                    worked?.patchBytes === undefined ? '' : `${worked.patchBytes} B`,
-                    worked?.costUsd ? (0,transcript/* formatCost */.BD)(worked.costUsd) : '',
-                ];
-                return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-            });
-            const heads = ['Attempt', 'Agent', (0,page_text/* escapeHtml */.Z)(pick.name), 'Score', 'Patch', 'Cost'];
-            return `<h2>Attempts of ${(0,page_text/* escapeHtml */.Z)(id)}</h2>
-<p>${(0,page_text/* escapeHtml */.Z)(result?.message ?? 'They are not finished.')}</p>
-<div class="loop"><div class="wide"><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div></div>
-`;
-        });
-    });
-    return tables.join('');
 }
 const badge = (mark) => `<span class="badge ${COLOURS[mark]}">${mark}</span>`;
 /** A step with what it printed and, of an agent, what it did; nothing for what has neither. */
 async function stepHtml(folder, node) {
     const log = await fileTail(folder, stepLogPath(node.id));
     const trace = await traceOf(folder, node.id);
-    // What went wrong is told where it did.
-    const said = node.works || node.children.length === 0 ? node.message : undefined;
+    const said = saidOf(node);
     if (log === null && !trace && said === undefined)
         return '';
-    const facts = [
-        ...(node.cached ? ['cached'] : node.ms === undefined ? [] : [(0,transcript/* formatDuration */.a3)(node.ms)]),
-        ...(node.costUsd > 0 ? [(0,transcript/* formatCost */.BD)(node.costUsd)] : []),
-    ];
     const failed = node.mark === 'failed' || node.mark === 'errored';
-    const head = `<b>${(0,page_text/* escapeHtml */.Z)(node.id)}</b> ${badge(node.mark)} <span class="dim">${facts.join(' · ')}</span>`;
+    const head = `<b>${(0,page_text/* escapeHtml */.Z)(node.id)}</b> ${badge(node.mark)} <span class="dim">${figuresOf(node).join(' · ')}</span>`;
     const message = said === undefined ? '' : `<p class="${failed ? 'error' : 'note'}">${(0,page_text/* escapeHtml */.Z)(said)}</p>`;
     const printed = log === null || trace ? '' : `<pre>${(0,page_text/* escapeHtml */.Z)(log) || '(nothing)'}</pre>`;
     return `<details id="${page_anchor(node.id)}"${failed ? ' class="failed" open' : ''}><summary>${head}</summary>
@@ -2448,8 +2417,6 @@ async function traceOf(folder, node) {
     return text === null ? undefined : agentTraceSchema.parse(JSON.parse(text));
 }
 
-// EXTERNAL MODULE: ./lib/base/json.js
-var json = __webpack_require__(24807);
 // EXTERNAL MODULE: ./lib/run/record/machine-key.js
 var machine_key = __webpack_require__(43216);
 ;// CONCATENATED MODULE: ./lib/plan/work/cache.js
@@ -2465,11 +2432,14 @@ var machine_key = __webpack_require__(43216);
 
 
 
-const entrySchema = classic_schemas/* object */.Ikc({
+
+
+/** What a result from the cache still says; what it has cost was paid before. */
+const keptSchema = resultSchema.pick({
+    ...{ exitCode: true, tokens: true, sessionId: true, message: true, score: true, patchBytes: true },
+});
+const entrySchema = keptSchema.extend({
     version: classic_schemas/* literal */.euz(1),
-    exitCode: classic_schemas/* int */.Whr().optional(),
-    tokens: classic_schemas/* number */.aig().optional(),
-    sessionId: classic_schemas/* string */.YjP().optional(),
     /** Name and digest of each output, whose files are in `artifacts/<digest>`. */
     outputs: classic_schemas/* array */.YOg(classic_schemas/* tuple */.PVZ([classic_schemas/* string */.YjP(), classic_schemas/* string */.YjP()])),
     /** Of the step's own folder with its log, which is in `step`. */
@@ -2506,7 +2476,7 @@ async function find(options, key, node) {
     const entry = (await (0,machine_key/* isSigned */.JI)(text, await cacheFolder(root, key), stateDir)) ? readEntry(text) : undefined;
     if (!entry || !(await isWhole(path, entry))) {
         log.warn(`An entry of the cache of steps is damaged, or not of this machine, and is removed: ${key}.`);
-        await cache_remove(root, key);
+        await remove(root, key);
         return null;
     }
     for (const digest of new Set(entry.outputs.map(([, digest]) => digest))) {
@@ -2520,8 +2490,7 @@ async function find(options, key, node) {
     const now = new Date(clock.now());
     await (0,promises_.utimes)(path, now, now);
     const outputs = entry.outputs.map(([name, digest]) => [name, { digest, folder: `artifacts/${digest}` }]);
-    const { exitCode, tokens, sessionId } = entry;
-    return { outcome: 'succeeded', exitCode, tokens, sessionId, outputs: new Map(outputs) };
+    return { ...keptSchema.parse(entry), outcome: 'succeeded', outputs: new Map(outputs) };
 }
 async function store(options, key, node, result) {
     const { root, stateDir, folder, limitBytes, clock } = options;
@@ -2538,25 +2507,24 @@ async function store(options, key, node, result) {
         if (hasOwn)
             await copy(own, (0,external_node_path_.join)(temporary, 'step'));
         const step = hasOwn ? await digestTree((0,external_node_path_.join)(temporary, 'step')) : null;
-        const { exitCode, tokens, sessionId } = result;
         const outputs = [...result.outputs].map(([name, { digest }]) => [name, digest]);
-        const bytes = await bytesOf(temporary);
+        const bytes = await (0,keep/* sizeOf */.$d)(temporary);
         if (bytes > limitBytes)
             return;
-        const entry = { version: 1, exitCode, tokens, sessionId, outputs, step, bytes };
+        const entry = { version: 1, ...keptSchema.parse(result), outputs, step, bytes };
         await (0,promises_.writeFile)((0,external_node_path_.join)(temporary, ENTRY), await (0,machine_key/* signRecord */.lm)(entry, await cacheFolder(root, key), stateDir));
         const now = new Date(clock.now());
         await (0,promises_.utimes)(temporary, now, now);
         // Another process may have stored the same.
         await (0,promises_.rename)(temporary, (0,external_node_path_.join)(root, key)).catch(() => { });
-        await cache_trim(options);
+        await trim(options);
     }
     finally {
         await (0,promises_.rm)(temporary, { recursive: true, force: true });
     }
 }
 /** Removes what was not used for the longest time until the rest is within the limit. */
-async function cache_trim({ root, limitBytes, clock }) {
+async function trim({ root, limitBytes, clock }) {
     const names = await (0,promises_.readdir)(root);
     for (const half of names.filter((name) => name.startsWith('.'))) {
         // A killed process has left it.
@@ -2575,7 +2543,7 @@ async function cache_trim({ root, limitBytes, clock }) {
     for (const { key, bytes, usedAt } of entries.sort((a, b) => a.usedAt - b.usedAt || (a.key < b.key ? -1 : 1))) {
         if (total <= limitBytes && usedAt > 0)
             return;
-        await cache_remove(root, key);
+        await remove(root, key);
         total -= bytes;
     }
 }
@@ -2590,7 +2558,7 @@ async function isWhole(path, entry) {
     return true;
 }
 /** First out of the way in one step: another process sees all of an entry or nothing. */
-async function cache_remove(root, key) {
+async function remove(root, key) {
     const aside = (0,external_node_path_.join)(root, `.${process.pid}-${(0,external_node_crypto_.randomBytes)(6).toString('hex')}`);
     await (0,promises_.rename)((0,external_node_path_.join)(root, key), aside).catch(() => { });
     await (0,promises_.rm)(aside, { recursive: true, force: true });
@@ -2612,101 +2580,6 @@ function readEntry(text) {
     return entrySchema.safeParse((0,json/* parseJson */.qF)(text)).data;
 }
 const exists = (path) => (0,succeeds/* succeeds */.k)((0,promises_.stat)(path));
-async function bytesOf(folder) {
-    const files = await (0,promises_.readdir)(folder, { withFileTypes: true, recursive: true });
-    const sizes = files
-        .filter((file) => file.isFile())
-        .map((file) => (0,promises_.stat)((0,external_node_path_.join)(file.parentPath ?? file.path, file.name)));
-    return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
-}
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
-var iso = __webpack_require__(64377);
-;// CONCATENATED MODULE: ./lib/plan/work/event.js
-
-
-/** What a node of a plan can be: a step, or what holds several. */
-const NODE_KINDS = [
-    'job',
-    'across',
-    'tournament',
-    'task',
-    'agent',
-    'get',
-    'put',
-    'load_var',
-    'do',
-    'try',
-    'in_parallel',
-];
-const artifactSchema = classic_schemas/* object */.Ikc({ digest: classic_schemas/* string */.YjP(), folder: classic_schemas/* string */.YjP() });
-/** How a node ended, before its hooks. */
-const resultSchema = classic_schemas/* object */.Ikc({
-    outcome: classic_schemas/* enum */.k5n(STEP_OUTCOMES),
-    cause: classic_schemas/* enum */.k5n(FAILURE_CAUSES).optional(),
-    exitCode: classic_schemas/* int */.Whr().optional(),
-    /** By the names that later steps use. */
-    outputs: classic_schemas/* record */.g1P(classic_schemas/* string */.YjP(), artifactSchema).optional(),
-    costUsd: classic_schemas/* number */.aig().optional(),
-    tokens: classic_schemas/* number */.aig().optional(),
-    sessionId: classic_schemas/* string */.YjP().optional(),
-    /** For people: why it did not succeed. */
-    message: classic_schemas/* string */.YjP().optional(),
-    /** Of the task that judges an attempt: what it printed as `score: NUMBER`. */
-    score: classic_schemas/* number */.aig().optional(),
-    /** Of an attempt that is judged: bytes of the patch from its inputs to its outputs. */
-    patchBytes: classic_schemas/* int */.Whr().optional(),
-    /** Of `load_var`. */
-    value: classic_schemas/* unknown */.L5J().optional(),
-    /** What is below it depends on who was first: a branch that failed has ended the others. */
-    raced: classic_schemas/* literal */.euz(true).optional(),
-});
-/** What a node is, in the first event about it. */
-const identitySchema = classic_schemas/* object */.Ikc({
-    kind: classic_schemas/* enum */.k5n(NODE_KINDS),
-    name: classic_schemas/* string */.YjP(),
-    /** The node around it, or the step whose further attempt or hook it is. */
-    parent: classic_schemas/* string */.YjP().nullable(),
-    attempt: classic_schemas/* int */.Whr(),
-    hook: classic_schemas/* enum */.k5n(HOOKS).optional(),
-});
-const at = iso/* datetime */.w$();
-const event_node = classic_schemas/* string */.YjP();
-const planEventSchema = classic_schemas/* discriminatedUnion */.gMt('type', [
-    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('opened'), at, version: classic_schemas/* literal */.euz(1), name: classic_schemas/* string */.YjP() }),
-    /** Another process goes on. */
-    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('resumed'), at }),
-    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('aborting'), at }),
-    identitySchema.extend({ type: classic_schemas/* literal */.euz('started'), at, node: event_node }),
-    /** It does not begin: something before it did not succeed, or it was cancelled before. */
-    identitySchema.extend({
-        type: classic_schemas/* literal */.euz('skipped'),
-        at,
-        node: event_node,
-        outcome: classic_schemas/* enum */.k5n(['skipped', 'aborted']),
-    }),
-    resultSchema.extend({ type: classic_schemas/* literal */.euz('finished'), at, node: event_node }),
-    /** Finished, by the result of an earlier step with the same key. */
-    resultSchema.extend({ type: classic_schemas/* literal */.euz('cached'), at, node: event_node, key: classic_schemas/* string */.YjP() }),
-    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('timeout'), at, node: event_node }),
-    /** After all attempts and hooks of a step that has any. */
-    classic_schemas/* object */.Ikc({
-        type: classic_schemas/* literal */.euz('settled'),
-        at,
-        node: event_node,
-        outcome: classic_schemas/* enum */.k5n(STEP_OUTCOMES),
-        cause: classic_schemas/* enum */.k5n(FAILURE_CAUSES).optional(),
-    }),
-    /** To be done again: from the node `from`, or after an abort. What is reopened has ended, but not what follows it. */
-    classic_schemas/* object */.Ikc({
-        type: classic_schemas/* literal */.euz('forgotten'),
-        at,
-        from: event_node.optional(),
-        nodes: classic_schemas/* array */.YOg(event_node),
-        reopened: classic_schemas/* array */.YOg(event_node).optional(),
-    }),
-    classic_schemas/* object */.Ikc({ type: classic_schemas/* literal */.euz('ended'), at, outcome: classic_schemas/* enum */.k5n(STEP_OUTCOMES), digest: classic_schemas/* string */.YjP() }),
-]);
 
 ;// CONCATENATED MODULE: ./lib/plan/work/journal.js
 
@@ -2733,7 +2606,9 @@ async function openJournal(folder, stateDir) {
         return {
             events,
             async append(more, sync) {
-                await append(file, more.map(sign), sync);
+                await file.appendFile(more.map((event) => `${sign(event)}\n`).join(''));
+                if (sync)
+                    await file.datasync();
                 events.push(...more);
             },
             close: () => file.close(),
@@ -2748,14 +2623,6 @@ async function openJournal(folder, stateDir) {
 async function readJournal(folder, stateDir) {
     return (await readLines(folder, stateDir)).events;
 }
-async function append(file, signed, sync) {
-    const lines = Buffer.from(signed.map((line) => `${line}\n`).join(''));
-    for (let written = 0; written < lines.length;) {
-        written += (await file.write(lines, written)).bytesWritten;
-    }
-    if (sync)
-        await file.datasync();
-}
 /** Last field of a line. Its code covers all that is before it, in the line and in the file. */
 const FIELD = /,"mac":"([0-9a-f]{64})"\}$/;
 async function readLines(folder, stateDir) {
@@ -2769,7 +2636,7 @@ async function readLines(folder, stateDir) {
         if (end < 0)
             break;
         const line = content.toString('utf8', start, end);
-        const event = eventOf(line);
+        const event = planEventSchema.safeParse((0,json/* parseJson */.qF)(line)).data;
         start = end + 1;
         if (event && damaged)
             throw damagedJournal(path);
@@ -2789,9 +2656,6 @@ async function readLines(folder, stateDir) {
         return `${body},"mac":"${code(body)}"}`;
     };
     return { events, bytes, sign };
-}
-function eventOf(line) {
-    return planEventSchema.safeParse((0,json/* parseJson */.qF)(line)).data;
 }
 function damagedJournal(path) {
     return new errors/* RunError */.e4('RUN_NOT_FOUND', `The journal ${path} has damaged lines before whole ones.`, {
@@ -2835,7 +2699,7 @@ async function freezePlan({ root, stateDir }, id, { plan, workspace }) {
  * Opens a plan in order to work on it. Throws RUN_NOT_FOUND if there is none or it is damaged, RUN_BUSY while another
  * process works on it, and RUN_NOT_OURS unless this machine made it, in this folder.
  */
-async function plan_folder_openPlan({ root, stateDir }, id) {
+async function openPlan({ root, stateDir }, id) {
     const folder = (0,external_node_path_.join)(root, id);
     const frozen = await readFrozen(folder, id, stateDir);
     const lock = await (0,record_lock/* tryLock */.bh)(root, id, id);
@@ -2862,7 +2726,7 @@ async function plan_folder_openPlan({ root, stateDir }, id) {
 async function readPlan({ root, stateDir }, id) {
     const folder = (0,external_node_path_.join)(root, id);
     const frozen = await readFrozen(folder, id, stateDir);
-    return { ...frozen, state: state_foldPlan(await readJournal(folder, stateDir)) };
+    return { ...frozen, state: foldPlan(await readJournal(folder, stateDir)) };
 }
 async function readFrozen(folder, id, stateDir) {
     const place = await (0,promises_.realpath)(folder).catch(() => folder);
@@ -2901,11 +2765,13 @@ async function synced(path) {
 
 
 
+
+
 /**
  * Forgets a step, or a job, and everything that depends on it, so that the next `workOn` does it again. Throws
  * USAGE_INVALID for a node that the plan does not have yet. Returns what is forgotten.
  */
-async function retry_retryFrom(plan, journal, node, clock) {
+async function retryFrom(plan, journal, node, clock) {
     const state = foldPlan(journal.events);
     assertRetryable(state, node);
     const from = stepOf(node);
@@ -2919,7 +2785,7 @@ async function retry_retryFrom(plan, journal, node, clock) {
  * `fail_fast` or a time limit, stays as it is.
  */
 async function takeBackInterruption(plan, journal, clock) {
-    const state = state_foldPlan(journal.events);
+    const state = foldPlan(journal.events);
     if (!state.aborting && state.ended?.outcome !== 'errored')
         return;
     const undone = dependentOn(plan, state);
@@ -2932,6 +2798,31 @@ async function takeBackInterruption(plan, journal, clock) {
 function assertRetryable(state, node) {
     if (!state.nodes.has(stepOf(node)))
         assertBegun(state, node);
+}
+/** Throws USAGE_INVALID, with what may be meant, for a node that a plan has not begun. */
+function assertBegun({ nodes }, node) {
+    if (nodes.has(node))
+        return;
+    const named = [...nodes.values()].filter(({ id, name, attempt }) => {
+        return attempt === 1 && (name === node || id.endsWith(`/${node}`) || withoutLabels(id) === node);
+    });
+    const ids = named.map(({ id }) => id);
+    if (ids.length > 1)
+        throw new errors/* UsageError */.eb('USAGE_INVALID', `The plan has ${ids.length} steps named ${node}.`, {
+            hint: `Name one of them: ${ids.join(', ')}.`,
+        });
+    const near = ids[0] ?? (0,parse/* nearest */.pA)(node, [...nodes.keys()]);
+    throw new errors/* UsageError */.eb('USAGE_INVALID', `The plan has run nothing named ${node}.`, {
+        hint: nodes.size === 0
+            ? 'It has not begun; resume it.'
+            : near === undefined
+                ? 'See its steps with `caisson plan show --nodes`.'
+                : `Did you mean ${near}?`,
+    });
+}
+/** As the file writes it: without combinations. */
+function withoutLabels(id) {
+    return id.replace(/\[[^\]]*\]/g, '');
 }
 async function forget(journal, clock, undone) {
     await journal.append([{ type: 'forgotten', at: new Date(clock.now()).toISOString(), ...undone }], true);
@@ -2954,7 +2845,7 @@ function dependentOn(plan, state, from) {
 }
 /** Whether a node is to be done again although nothing of it follows `from`: it did not end by itself. */
 function wasAborted(state, node, from) {
-    const begunBlock = node.startedAt !== undefined && BLOCKS.includes(node.kind);
+    const begunBlock = node.startedAt !== undefined && isBlock(node.kind);
     if (node.result?.outcome !== 'aborted' || begunBlock)
         return false;
     const ended = containersOf(state, node).filter(({ timedOut, result }) => timedOut || result?.raced);
@@ -2965,10 +2856,9 @@ function wasAborted(state, node, from) {
 /** Whether something around a step has failed, and nothing in the plan made up for it. */
 function hasErrored(state, node) {
     const isErrored = ({ outcome }) => outcome === 'errored';
-    const isStep = !BLOCKS.includes(node.kind);
+    const isStep = !isBlock(node.kind);
     return isStep && state.ended !== undefined && [node, ...containersOf(state, node)].every(isErrored);
 }
-const BLOCKS = ['job', 'across', 'tournament', 'do', 'try', 'in_parallel'];
 /** What a node is a part of, from the inside out. */
 function containersOf(state, node) {
     const parent = parentOf(state, node);
@@ -2985,7 +2875,7 @@ function parentOf({ nodes }, { parent }) {
  * task that judges it. A job ends after its hooks.
  */
 function outlasts(parent, { attempt, hook }) {
-    return parent.kind !== 'job' && (attempt > 1 || hook !== undefined || !BLOCKS.includes(parent.kind));
+    return parent.kind !== 'job' && (attempt > 1 || hook !== undefined || !isBlock(parent.kind));
 }
 function outlastingAbove(state, root) {
     const inner = state.nodes.get(root);
@@ -3145,18 +3035,12 @@ async function loadVariable({ at, file, format }, { artifacts }, folder) {
     const artifact = artifacts.get(name);
     if (!artifact)
         throw invalid('is in an artifact that does not exist');
-    const root = await (0,promises_.realpath)((0,external_node_path_.join)(folder, artifact.folder));
-    const found = await (0,promises_.realpath)((0,external_node_path_.join)(root, ...path)).catch((cause) => {
-        throw invalid('does not exist', cause);
+    const root = (0,external_node_path_.join)(folder, artifact.folder);
+    const text = await (0,stored_file/* readStoredText */.RI)(root, (0,external_node_path_.join)(...path), perform_MOST_BYTES).catch((cause) => {
+        throw invalid('is not a plain file of at most 1 MiB in its artifact', cause);
     });
-    // A step may have left a link to anywhere.
-    if (!found.startsWith(root + external_node_path_.sep))
-        throw invalid('is outside its artifact');
-    if ((await (0,promises_.stat)(found)).size > perform_MOST_BYTES)
-        throw invalid('is longer than 1 MiB');
-    const text = await (0,promises_.readFile)(found, 'utf8').catch((cause) => {
-        throw invalid('is not a readable file', cause);
-    });
+    if (text === null)
+        throw invalid('does not exist');
     if (format === 'raw')
         return text;
     if (format === 'trim')
@@ -3173,28 +3057,7 @@ async function loadVariable({ at, file, format }, { artifacts }, folder) {
     }
 }
 
-;// CONCATENATED MODULE: ./lib/plan/work/walk/enter.js
-
-/** How a step or a job ends without having begun; null for one that works. It is decided once: what has begun goes on. */
-function endUnbegun(walk, id, identity, { cancelled, runs }) {
-    const known = walk.state.nodes.get(id);
-    if (known) {
-        return known.startedAt === undefined
-            ? { outcome: known.outcome ?? 'skipped', exports: EMPTY_SCOPE }
-            : null;
-    }
-    if (!runs)
-        return never(walk, id, identity, 'skipped');
-    return cancelled ? never(walk, id, identity, 'aborted') : null;
-}
-/** Ends what has not begun; no hook follows it. */
-function never({ turn }, node, identity, outcome) {
-    turn.facts.push({ type: 'skipped', node, ...identity, outcome });
-    return { outcome, exports: EMPTY_SCOPE };
-}
-
 ;// CONCATENATED MODULE: ./lib/plan/work/walk/step.js
-
 
 
 
@@ -3275,12 +3138,12 @@ function walkAttempt(walk, step, id, attempt, place) {
     }
     const late = known?.timedOut && core.outcome !== 'succeeded';
     const end = { ...core, node, ...(late ? { outcome: 'failed', cause: 'timeout' } : {}) };
-    if (isBlock(step))
+    if (step_isBlock(step))
         finish(walk, node, end);
     return end;
 }
 function walkCore(walk, step, node, identity, place) {
-    if (!isBlock(step))
+    if (!step_isBlock(step))
         return walkLeaf(walk, step, node, identity, place);
     begin(walk, node, identity);
     const { hook: _, ...inner } = { ...place, parent: node };
@@ -3293,7 +3156,7 @@ function walkCore(walk, step, node, identity, place) {
             return walkParallel(walk, step, inner);
     }
 }
-function isBlock(step) {
+function step_isBlock(step) {
     return step.kind === 'do' || step.kind === 'try' || step.kind === 'in_parallel';
 }
 function walkLeaf(walk, step, node, identity, place) {
@@ -3429,18 +3292,15 @@ function plain(step, attempt) {
 
 
 
-
-
 /** Longer waits are several; timers end at 2^31 ms. */
 const LONGEST_WAIT_MS = 2 ** 30;
 /**
  * Works on a plan until it has ended. What the journal has is not done again: a plan whose
- * process was killed goes on by the same call. Rejects when the journal cannot be written, and CONFIG_INVALID for jobs
- * that wait for each other.
+ * process was killed goes on by the same call. Rejects when the journal cannot be written.
  */
 async function workOn(plan, ports) {
     const { clock, signal, journal } = ports;
-    const state = state_foldPlan(journal.events);
+    const state = foldPlan(journal.events);
     const memo = new Map();
     const running = new Map();
     const arrived = [];
@@ -3542,7 +3402,7 @@ async function workOn(plan, ports) {
             if (await reconcile(wanted))
                 continue;
             if (running.size === 0)
-                throw endless(plan, jobs);
+                throw new Error(`The jobs of the plan ${plan.name} wait for each other.`);
             if (arrived.length === 0 && (!signal?.aborted || state.aborting)) {
                 await wait(Math.min(...deadlines.map(({ at }) => at)));
             }
@@ -3579,12 +3439,6 @@ function emitPlanEvent({ onEvent, log }, event) {
     catch (error) {
         log.warn(`A listener of the plan failed: ${error instanceof Error ? error.message : String(error)}`);
     }
-}
-function endless(plan, jobs) {
-    const left = plan.jobs.filter(({ name }) => !jobs.has(name)).map(({ name }) => name);
-    return new errors/* ConfigError */.xL('CONFIG_INVALID', `These jobs can never begin: ${left.join(', ')}.`, {
-        hint: 'Look for a circle in `passed`.',
-    });
 }
 /**
  * What has come out of a plan, as a digest: outcome, exit code and outputs of every node. It does not depend on times,
@@ -3682,8 +3536,8 @@ var tool_names = __webpack_require__(47678);
 var user = __webpack_require__(91098);
 // EXTERNAL MODULE: ./lib/config/delivery.js
 var delivery = __webpack_require__(57568);
-// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 112 modules
-var pipeline = __webpack_require__(79001);
+// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 94 modules
+var pipeline = __webpack_require__(9633);
 // EXTERNAL MODULE: ./lib/agents/mcp/result.js
 var result = __webpack_require__(1640);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/json-schema-processors.js
@@ -3825,7 +3679,7 @@ async function runAgentSession(given, runtime, signal) {
             task: {
                 target: { kind: 'none' },
                 instruction: session.prompt,
-                requester: { login: runtime.requester ?? (0,user/* userName */.nT)() },
+                requester: { login: (0,user/* userName */.nT)() },
                 trigger: 'prompted',
                 triggeredAt: new Date(clock.now()).toISOString(),
             },
@@ -4334,7 +4188,7 @@ var decide = __webpack_require__(98848);
 // EXTERNAL MODULE: ./lib/sandbox/network/egress/dial.js
 var dial = __webpack_require__(23652);
 // EXTERNAL MODULE: ./lib/sandbox/network/egress/proxy.js + 3 modules
-var proxy = __webpack_require__(53368);
+var proxy = __webpack_require__(13514);
 // EXTERNAL MODULE: ./lib/sandbox/network/rules.js
 var network_rules = __webpack_require__(54957);
 // EXTERNAL MODULE: ./lib/sandbox/network/target.js
@@ -4596,44 +4450,14 @@ async function outputOf({ log, name }, offset) {
     }
 }
 
-;// CONCATENATED MODULE: ./lib/plan/steps/artifacts.js
-
-
-
-
-
-/**
- * Keeps a copy of a folder as an artifact of the plan, named by its content: equal ones are kept once. Whoever worked in
- * the folder is not trusted with what is in it. `like` is an earlier artifact, or a folder in one. Rejects with
- * WORKSPACE_FAILED for what is no folder.
- */
-async function keepArtifact(plan, from, keeping) {
-    const parent = (0,external_node_path_.join)(plan, 'artifacts');
-    await (0,promises_.mkdir)(parent, { recursive: true });
-    const { path } = await copyIntoVolume(from, parent, keeping);
-    const digest = await digestTree(path, { signal: keeping.signal });
-    const folder = (0,external_node_path_.join)('artifacts', digest);
-    await (0,promises_.rename)(path, (0,external_node_path_.join)(plan, folder)).catch(async (error) => {
-        await (0,sweep/* removeTree */.dM)(path);
-        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST')
-            throw error;
-    });
-    return { digest, folder };
-}
-/** The folder at a relative path, unless a link in its place leads elsewhere; null: none is there. */
-async function plainFolder(parent, path) {
-    const found = await (0,promises_.realpath)((0,external_node_path_.join)(parent, path)).catch(() => null);
-    return found === (0,external_node_path_.join)(await (0,promises_.realpath)(parent), path) ? found : null;
-}
-
 // EXTERNAL MODULE: ./lib/base/git/byte-path.js
 var byte_path = __webpack_require__(99136);
 // EXTERNAL MODULE: ./lib/change/patch/changes.js
 var changes = __webpack_require__(73100);
 // EXTERNAL MODULE: ./lib/change/workspace/pristine.js
 var pristine = __webpack_require__(37768);
-// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js + 1 modules
-var scan = __webpack_require__(18367);
+// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js
+var scan = __webpack_require__(93601);
 // EXTERNAL MODULE: ./lib/change/workspace/record/tree.js
 var tree = __webpack_require__(56312);
 ;// CONCATENATED MODULE: ./lib/plan/steps/patch-between.js
@@ -4691,7 +4515,6 @@ function sharedBy(one, other) {
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/steps/working-folder.js
-
 
 
 
@@ -4873,8 +4696,6 @@ async function keepCaches(caches, { caches: root, log }) {
 
 
 
-
-
 /** The file with the agent's answer in the artifact that its `output` names. */
 const RESPONSE_FILE = 'response';
 /** Runs an agent step. Rejects where there can be no session; a session that goes wrong is a failed step. */
@@ -5008,7 +4829,7 @@ function agentStepEnd(result) {
     return {
         ...figures,
         outcome: isAborted ? 'aborted' : AROUND.includes(reason) ? 'errored' : 'failed',
-        cause: FAILURE_CAUSES.find((one) => one === reason) ?? 'failed',
+        cause: reason === 'timeout' ? reason : undefined,
         message: error?.message ?? IN_WORDS[finishReason] ?? reason,
     };
 }
@@ -5060,7 +4881,7 @@ function stepKey(step, { inputs }, more) {
     if (parts === null)
         return null;
     const files = [...inputs].map(([name, { digest }]) => [name, digest]);
-    return (0,digest/* sha256OfContent */.yQ)(stable({ version: 1, kind: step.kind, parts, files: Object.fromEntries(files), more }));
+    return (0,recording/* keyOf */.TN)({ version: 1, kind: step.kind, parts, files: Object.fromEntries(files), more }, String);
 }
 /** What an agent is asked; its name, its time limit and what follows it change no answer. */
 const ASKED = [
@@ -5069,7 +4890,7 @@ const ASKED = [
 ];
 function keys_partsOf(step) {
     if (step.kind === 'task')
-        return isClosed(step.config) ? withoutCaches(step.config) : null;
+        return isClosed(step.config) ? { ...withoutCaches(step.config), scores: step.scores } : null;
     const { tools, sandbox } = step;
     if (tools.includes('http_request') || (sandbox && !isClosed(sandbox)))
         return null;
@@ -5082,14 +4903,6 @@ function isClosed({ network }) {
 /** What is in a cache makes a step faster and nothing else. */
 function withoutCaches({ caches: _, ...config }) {
     return config;
-}
-/** JSON that does not depend on the order of keys. */
-function stable(value) {
-    return JSON.stringify(value, (_key, inner) => {
-        if (typeof inner !== 'object' || inner === null || Array.isArray(inner))
-            return inner;
-        return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
-    });
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/steps/task-step.js
@@ -5131,13 +4944,10 @@ async function runTask(step, context, site) {
         const outputs = await working.outputs();
         if (exitCode === 0)
             await working.keepCaches();
-        return {
-            outcome: exitCode === 0 ? 'succeeded' : 'failed',
-            exitCode,
-            outputs,
-            score,
-            ...(exitCode === 0 ? {} : { cause: 'failed', message: `exit code ${exitCode}` }),
-        };
+        if (exitCode !== 0)
+            return { outcome: 'failed', exitCode, outputs, score, message: `exit code ${exitCode}` };
+        const message = score === undefined ? undefined : `score ${score}`;
+        return { outcome: 'succeeded', exitCode, outputs, score, message };
     }
     finally {
         await working.remove();
@@ -5236,9 +5046,7 @@ function resourceOf({ resources }, { resource: name }) {
     const found = resources.find((one) => one.name === name);
     if (found)
         return found;
-    throw new errors/* WorkspaceError */.kP('WORKSPACE_FAILED', `There is no resource ${name}.`, {
-        hint: 'List it under `resources` of the plan.',
-    });
+    throw new Error(`There is no resource ${name}.`);
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/steps/run-plan.js
@@ -5288,29 +5096,21 @@ async function startPlan(plan, options) {
     return await resumePlan(id, options);
 }
 /**
- * Goes on with a plan, after whatever end of the process that worked on it, an interruption included. Rejects with RUN_NOT_FOUND, RUN_BUSY while
- * another process works on it, and as `workOn` does.
+ * Goes on with a plan, after whatever end of the process that worked on it, an interruption included; does the step or job
+ * `from` again, and all that depends on it. Rejects with RUN_NOT_FOUND, RUN_BUSY while another process works on it,
+ * USAGE_INVALID for a `from` that it does not have, and as `workOn` does.
  */
-async function resumePlan(id, options) {
-    const opened = await plan_folder_openPlan(runsAt(options), id);
+async function resumePlan(id, options, from) {
+    const opened = await openPlan(runsAt(options), id);
     try {
+        if (from !== undefined)
+            await retryFrom(opened.plan, opened.journal, from, options.clock);
         await takeBackInterruption(opened.plan, opened.journal, options.clock);
         return await work(id, opened, options);
     }
     finally {
         await opened.close();
     }
-}
-/** Does a step or a job again, and all that depends on it. Rejects as {@link resumePlan} does, or with USAGE_INVALID. */
-async function retryPlan(id, node, options) {
-    const opened = await openPlan(runsAt(options), id);
-    try {
-        await retryFrom(opened.plan, opened.journal, node, options.clock);
-    }
-    finally {
-        await opened.close();
-    }
-    return resumePlan(id, options);
 }
 const runsAt = ({ root, host }) => ({ root, stateDir: host.stateDir });
 async function work(id, opened, options) {
@@ -5434,7 +5234,7 @@ async function removeUnborn({ root, clock }) {
 const PAUSE_MS = 2_000;
 /** Keeps the page of a plan up to date while it works. `events` are those that the journal has already. */
 function openPageWriter(at, plan, events, log) {
-    const state = state_foldPlan(events);
+    const state = foldPlan(events);
     let timer;
     let writing = Promise.resolve();
     const write = () => {
@@ -5462,18 +5262,19 @@ function openPageWriter(at, plan, events, log) {
 
 
 
+
 /** What happens, one line a step; what holds several is told by its steps. */
 function teller(log) {
-    const kinds = new Map();
+    const told = new Set();
     let folder = '';
     return {
         begin(plan) {
             folder = plan;
         },
         tell(event) {
-            if (event.type === 'started')
-                kinds.set(event.node, event.kind);
-            if (!('node' in event) || !LEAVES.has(kinds.get(event.node) ?? ''))
+            if (event.type === 'started' && !isBlock(event.kind) && event.kind !== 'load_var')
+                told.add(event.node);
+            if (!('node' in event) || !told.has(event.node))
                 return;
             const { node } = event;
             if (event.type === 'started')
@@ -5491,7 +5292,6 @@ function teller(log) {
         },
     };
 }
-const LEAVES = new Set(['task', 'agent', 'get', 'put']);
 const SHOWN_LINES = 20;
 /** The end of a step's log, which is redacted and printable; whole lines. */
 function lastLines(path) {
@@ -5500,62 +5300,16 @@ function lastLines(path) {
     return (0,external_node_fs_.readFileSync)(path, 'utf8').trimEnd().split('\n').slice(-SHOWN_LINES);
 }
 
-// EXTERNAL MODULE: ./lib/programs/action/checkout/with-checkout.js + 2 modules
-var with_checkout = __webpack_require__(17479);
-// EXTERNAL MODULE: ./lib/programs/action/forge.js + 16 modules
-var action_forge = __webpack_require__(58989);
-// EXTERNAL MODULE: ./lib/programs/action/job.js + 4 modules
-var action_job = __webpack_require__(81100);
+// EXTERNAL MODULE: ./lib/programs/action/checkout/with-checkout.js + 1 modules
+var with_checkout = __webpack_require__(23315);
+// EXTERNAL MODULE: ./lib/programs/action/forge.js + 14 modules
+var action_forge = __webpack_require__(33205);
+// EXTERNAL MODULE: ./lib/programs/action/job.js + 3 modules
+var action_job = __webpack_require__(69148);
 // EXTERNAL MODULE: ./lib/programs/action/log.js
 var log = __webpack_require__(6110);
 // EXTERNAL MODULE: ./lib/programs/action/states.js
 var states = __webpack_require__(18944);
-// EXTERNAL MODULE: ./lib/base/docs.js
-var docs = __webpack_require__(74866);
-// EXTERNAL MODULE: ./lib/config/settings.js
-var settings = __webpack_require__(81641);
-;// CONCATENATED MODULE: ./lib/programs/action/plan/plan-inputs.js
-
-
-
-/** Inputs that mean the same for a plan as for a run. */
-const NAMES = [
-    ...['github-token', 'app-id', 'app-private-key', 'checkout-path', 'upload-artifact'],
-    ...['model', 'agent', 'agent-path', 'backend', 'allow-unsealed'],
-];
-const GROUPS = ['Plan', 'Who may start runs'];
-/** Events that say by themselves what they are about, and that nobody starts by writing a text. */
-const EVENTS = [
-    'push',
-    'workflow_dispatch',
-    'schedule',
-    'repository_dispatch',
-    'pull_request',
-    'pull_request_target',
-];
-/** Throws CONFIG_INVALID for inputs that have no meaning for a plan, and for an event that cannot start one. */
-function refuseForPlan(inputs, event) {
-    const values = { ...inputs, ...inputs.settings };
-    const idle = settings/* INPUTS */.mc.filter(({ name, key, group, secret, job, usually }) => {
-        const shared = NAMES.includes(name) || (GROUPS.includes(group) && name !== 'outsiders');
-        const value = values[key];
-        if (shared || secret || value === undefined)
-            return false;
-        return !job || (String(value) || undefined) !== usually;
-    });
-    if (idle.length > 0) {
-        const names = idle.map(({ name }) => `\`${name}\``).join(', ');
-        throw new errors/* ConfigError */.xL('CONFIG_INVALID', `\`plan\` cannot be combined with ${names}.`, {
-            hint: `Set it in the plan, or remove \`plan\`: ${(0,docs/* document */.A)('plans.md')} lists the inputs that apply to a plan.`,
-        });
-    }
-    if (EVENTS.includes(event))
-        return;
-    throw new errors/* ConfigError */.xL('CONFIG_INVALID', `The event \`${event}\` starts no plan.`, {
-        hint: `Run the plan on ${EVENTS.join(', ')}, or remove \`plan\`.`,
-    });
-}
-
 // EXTERNAL MODULE: ./lib/report/text/markdown.js
 var text_markdown = __webpack_require__(65235);
 // EXTERNAL MODULE: ./lib/programs/action/artifact.js
@@ -5646,10 +5400,6 @@ async function uploadPlan({ id, folder }, workspace, inputs, { runUrl, serverUrl
 
 // EXTERNAL MODULE: ./lib/pipeline/stages/trusted-config/base.js
 var base = __webpack_require__(54648);
-;// CONCATENATED MODULE: ./lib/plan/program/is-program.js
-/** Whether a plan is code rather than YAML, by its file's name. */
-const isProgram = (file) => /\.[cm]?[jt]s$/.test(file);
-
 ;// CONCATENATED MODULE: ./lib/plan/read/problems.js
 
 
@@ -5929,6 +5679,7 @@ const MARK = /^[\u0002\u0018\u001f]$/;
 
 
 
+
 /** `((name))`, `((name.field))`, `(("dotted.name".field))`, and with a source of variables before a colon. */
 const VARIABLE = /\(\(([-/.:@"\p{L}\p{N}_]+)\)\)/gu;
 const HOW_TO_WRITE = {
@@ -6053,13 +5804,7 @@ function isData({ path }) {
 }
 /** A variable's value is data: no variable of the run is filled into it. */
 function literally(value) {
-    if (typeof value === 'string')
-        return value.replaceAll('((.:', ESCAPED);
-    if (Array.isArray(value))
-        return value.map(literally);
-    if (!isMapping(value))
-        return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, literally(inner)]));
+    return (0,json/* mapTexts */.zO)(value, (text) => text.replaceAll('((.:', ESCAPED));
 }
 function hide(value, written, hidden) {
     if (typeof value === 'string')
@@ -6082,7 +5827,7 @@ function parsed(reading, schema, value, at, instead = {}) {
     const result = schema.safeParse(value);
     if (result.success)
         return result.data;
-    const written = fieldOf(at.source.value, at.path.map(String));
+    const written = writtenAt(at);
     for (const { path, message } of (0,parse/* problemsOf */.GW)(schema, written, result.error)) {
         const raw = fieldOf(written, path.map(String));
         const words = message
@@ -6105,6 +5850,22 @@ function parsed(reading, schema, value, at, instead = {}) {
     }
     return schema.safeParse({ ...instead, ...kept }).data ?? doubtful(reading);
 }
+/**
+ * The file of the checkout that a step names as `key` instead of having `what` itself. Undefined: it has that; null after it
+ * was told that there is neither, or both, or no such file.
+ */
+function fileOf({ problems, files }, at, { key, named, what, has }) {
+    if (named === undefined) {
+        if (!has)
+            problems.add(at, `needs \`${what}\`, or \`${key}\` with it`);
+        return has ? undefined : null;
+    }
+    const found = has ? `there is also a ${what}; keep one of them` : (files.get(named) ?? 'cannot be read');
+    if (typeof found !== 'string')
+        return found;
+    problems.add(problems_into(at, key), found);
+    return null;
+}
 /** Null, for what cannot be read, and in which there may be any name. */
 function doubtful(reading) {
     reading.doubts += 1;
@@ -6118,15 +5879,15 @@ function supported({ problems }, value, at, refused) {
     for (const [dotted, rule] of Object.entries(refused)) {
         const path = dotted.split('.');
         const found = fieldOf(kept, path);
-        const { only: [first, ...others] = [], why } = typeof rule === 'string' ? { why: rule } : rule;
-        if (found === undefined || (first !== undefined && [first, ...others].some((one) => one === found)))
+        const { only = [], why } = typeof rule === 'string' ? { why: rule } : rule;
+        if (found === undefined || only.some((one) => one === found))
             continue;
         // What is not even text there is for the schema to tell.
-        if (first !== undefined && typeof found !== 'string')
+        if (only.length > 0 && typeof found !== 'string')
             continue;
         if (asks(found))
             problems.add(problems_into(at, ...path), `is not supported: ${why}`, 'unsupported');
-        kept = replaced(kept, path, first);
+        kept = replaced(kept, path, only[0]);
     }
     return kept;
 }
@@ -6145,39 +5906,12 @@ function asks(value) {
 function given(value) {
     return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined));
 }
-/** Whether the file has a value there. */
-function isWritten({ source, path }) {
-    return fieldOf(source.value, path.map(String)) !== undefined;
+/** What the file has there; undefined for nothing. */
+function writtenAt({ source, path }) {
+    return fieldOf(source.value, path.map(String));
 }
-
-;// CONCATENATED MODULE: ./lib/plan/read/scope.js
-function createScope(outer) {
-    return { artifacts: new Set(), variables: new Set(), given: [], open: false, ...(outer ? { outer } : {}) };
-}
-function* scope_namesIn(scope, sort) {
-    for (let one = scope; one; one = one.outer) {
-        yield* one[sort];
-        if (sort === 'artifacts')
-            for (const names of one.given)
-                yield* names;
-    }
-}
-function knows(scope, sort, name) {
-    for (let one = scope; one; one = one.outer) {
-        if (one.open || one[sort].has(name))
-            return true;
-        if (sort === 'artifacts' && one.given.some((names) => names.has(name)))
-            return true;
-    }
-    return false;
-}
-/** What was made in the inner one is there for what follows in the outer one. */
-function keep(inner, outer) {
-    for (const name of inner.artifacts)
-        outer.artifacts.add(name);
-    for (const name of inner.variables)
-        outer.variables.add(name);
-    outer.open ||= inner.open;
+function isWritten(at) {
+    return writtenAt(at) !== undefined;
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/read/check-step.js
@@ -6186,6 +5920,28 @@ function keep(inner, outer) {
 
 
 
+function createScope(outer) {
+    return { artifacts: new Set(), variables: new Set(), open: false, ...(outer ? { outer } : {}) };
+}
+function* check_step_namesIn(scope, sort) {
+    for (let one = scope; one; one = one.outer)
+        yield* one[sort];
+}
+function knows(scope, sort, name) {
+    for (let one = scope; one; one = one.outer) {
+        if (one.open || one[sort].has(name))
+            return true;
+    }
+    return false;
+}
+/** What was made in the inner one is there for what follows in the outer one. */
+function check_step_keep(inner, outer) {
+    for (const name of inner.artifacts)
+        outer.artifacts.add(name);
+    for (const name of inner.variables)
+        outer.variables.add(name);
+    outer.open ||= inner.open;
+}
 /** Combinations of `across`; more are a mistake. */
 const MOST_COMBINATIONS = 256;
 /** Tells which `((.:name))` in a text nothing sets. */
@@ -6196,7 +5952,7 @@ function checkText({ problems }, text, at, scope) {
         const [name = ''] = part.local;
         if (knows(scope, 'variables', name))
             continue;
-        const guess = problems.guess(name, scope_namesIn(scope, 'variables'));
+        const guess = problems.guess(name, check_step_namesIn(scope, 'variables'));
         problems.add(at, `((.:${name})): no across and no earlier load_var sets this variable${guess}`);
     }
 }
@@ -6244,7 +6000,7 @@ function checkStep(reading, step, scope, around) {
     });
     for (const own of scopes)
         if (own !== inside)
-            keep(own, inside);
+            check_step_keep(own, inside);
     for (const name of ownArtifacts(step))
         inside.artifacts.add(name);
     if (step.kind === 'load_var')
@@ -6295,7 +6051,7 @@ function checkArtifact({ problems }, [place, name, text = name], scope, { makers
         ? `; let one make it, or write { name: ${problems.show(name)}, optional: true }`
         : '';
     const hint = maker === undefined
-        ? problems.guess(name, scope_namesIn(scope, 'artifacts')) || optional
+        ? problems.guess(name, check_step_namesIn(scope, 'artifacts')) || optional
         : `; the job ${problems.show(maker)} makes it for jobs that need that one`;
     problems.add(place, `no earlier step makes the artifact ${shown}${hint}`);
 }
@@ -6313,45 +6069,46 @@ function checkOthers(reading, step, at, scope, around) {
     if (isArtifact)
         problems.add(problems_into(at, 'image'), 'is not supported: an image that a step makes', 'unsupported');
 }
-/** The texts of a step in which `${{ }}` and `((.:name))` are replaced when it runs, without those of steps in it. */
+/** What a step has under these keys is data, or belongs to other steps or to its configuration. */
+const ELSEWHERE = [
+    ...HOOKS,
+    ...['do', 'try', 'in_parallel', 'pick', 'across', 'vars', 'config', 'sandbox'],
+];
+/** The texts of a step in which `((.:name))` is replaced when it runs, as its files have them. */
 function textsOf(step, at) {
-    const own = (key, text) => text === undefined ? [] : [[problems_into(at.step, key), text]];
-    switch (step.kind) {
-        case 'task':
-            return [...own('task', step.name), ...configTexts(step.config, at)];
-        case 'agent': {
-            const prompt = isWritten(problems_into(at.step, 'prompt')) ? 'prompt' : 'prompt_file';
-            const texts = [...own('agent', step.name), ...own(prompt, step.prompt), ...own('system', step.system)];
-            const sandbox = step.sandbox ? configTexts(step.sandbox, { step: at.config, config: at.config }) : [];
-            return [...texts, ...own('model', step.model), ...sandbox];
-        }
-        case 'put':
-            return own('put', step.name);
-        case 'load_var':
-            return own('file', step.file);
-        default:
-            return [];
-    }
-}
-/** What stands on the step itself counts more than what its configuration says. */
-function configTexts({ image, params, run }, at) {
-    const place = (...keys) => isWritten(problems_into(at.step, ...keys)) ? problems_into(at.step, ...keys) : problems_into(at.config, ...keys);
-    const texts = [
-        [place('image'), image],
-        ...Object.entries(params).map(([key, text]) => [place('params', key), text]),
-        [problems_into(at.config, 'run', 'path'), run?.path],
-        ...(run?.args ?? []).map((text, index) => [
-            problems_into(at.config, 'run', 'args', index),
-            text,
-        ]),
-        [problems_into(at.config, 'run', 'dir'), run?.dir],
+    const written = Object.entries(Object(writtenAt(at.step)));
+    const own = written.flatMap(([key, value]) => {
+        return ELSEWHERE.includes(key) ? [] : textsIn(value, problems_into(at.step, key));
+    });
+    const config = at.config === at.step ? [] : textsIn(writtenAt(at.config), at.config);
+    const file = problems_into(at.step, 'prompt_file');
+    return [
+        ...own,
+        ...config.filter(([place]) => !isReplaced(place, at)),
+        ...(step.kind === 'agent' && isWritten(file) ? textsIn(step.prompt, file) : []),
     ];
-    return texts.filter((one) => one[1] !== undefined);
+}
+/** What stands on the step itself counts instead of what its configuration says. */
+function isReplaced({ path }, at) {
+    const [key, name = ''] = path.slice(at.config.path.length);
+    if (key === 'params')
+        return isWritten(problems_into(at.step, 'params', name));
+    return (key === 'image' || key === 'image_resource') && isWritten(problems_into(at.step, 'image'));
+}
+function textsIn(value, at) {
+    if (typeof value === 'string')
+        return [[at, value]];
+    if (Array.isArray(value))
+        return value.flatMap((one, index) => textsIn(one, problems_into(at, index)));
+    return isMapping(value) ? Object.entries(value).flatMap(([key, one]) => textsIn(one, problems_into(at, key))) : [];
 }
 
 // EXTERNAL MODULE: ./lib/sandbox/network/host-rules.js
 var host_rules = __webpack_require__(92180);
+// EXTERNAL MODULE: ./lib/base/byte-size.js
+var byte_size = __webpack_require__(81381);
 ;// CONCATENATED MODULE: ./lib/plan/read/schema/words.js
+
 
 /** Names of artifacts become folders, and those of variables stand in `((.:name))`. */
 const artifactName = classic_schemas/* string */.YjP()
@@ -6373,18 +6130,12 @@ const duration = classic_schemas/* string */.YjP()
 /** Below the folder that it is relative to. */
 const pathBelow = classic_schemas/* string */.YjP()
     .regex(/^(?![/\\])(?!(.*[/\\])?\.\.([/\\]|$))[^\p{Cc}]+$/u, 'must be a relative path without ..');
-/** Concourse counts units by 1024, whether they are written as KB or KiB. */
-const POWERS = { b: 0, k: 1, m: 2, g: 3, t: 4 };
+const NO_SIZE = 'must be bytes, or a size such as 512MiB or 2GB';
 /** Bytes, or a number with a unit → MiB. */
-const memory = classic_schemas/* union */.KCZ([
-    classic_schemas/* int */.Whr().positive(),
-    classic_schemas/* string */.YjP()
-        .regex(/^[1-9]\d*(\.\d+)? ?([KMGT](i?B)?|B)?$/i, 'must be bytes, or a size such as 512MiB or 2GB'),
-])
-    .transform((written) => {
-    const [, number, unit = 'b'] = /^([\d.]+) ?(\w?)/.exec(String(written)) ?? [];
-    return Math.ceil((Number(number) * 1024 ** (POWERS[unit.toLowerCase() || 'b'] ?? 0)) / 1024 ** 2);
-});
+const memory = classic_schemas/* union */.KCZ([classic_schemas/* int */.Whr().positive(), classic_schemas/* string */.YjP().regex(/^[1-9]\d*(\.\d+)? ?([KMGT](i?B)?|B)?$/i, NO_SIZE)])
+    // More digits than any machine has memory.
+    .refine((written) => (0,byte_size/* parseByteSize */.n)(written) !== undefined, NO_SIZE)
+    .transform((written) => Math.ceil(((0,byte_size/* parseByteSize */.n)(written) ?? 0) / 2 ** 20));
 
 ;// CONCATENATED MODULE: ./lib/plan/read/schema/task-config.js
 
@@ -6639,25 +6390,14 @@ function otherNames(named) {
     return others.length > 0 ? Object.fromEntries(others) : undefined;
 }
 function agent_step_promptOf(reading, { prompt, prompt_file: file }, at) {
-    const { problems, files } = reading;
-    if ((prompt === undefined) === (file === undefined)) {
-        const words = file === undefined
-            ? 'needs a prompt, or `prompt_file` with it'
-            : 'there is also a prompt; keep one of them';
-        problems.add(file === undefined ? at : problems_into(at, 'prompt_file'), words);
-        return null;
-    }
-    if (file === undefined)
-        return prompt ?? null;
-    const found = files.get(file);
-    if (found === undefined || typeof found === 'string') {
-        problems.add(problems_into(at, 'prompt_file'), found ?? 'cannot be read');
-        return null;
-    }
+    const key = 'prompt_file';
+    const found = fileOf(reading, at, { key, named: file, what: 'prompt', has: prompt !== undefined });
+    if (!found)
+        return found === undefined ? (prompt ?? null) : null;
     const text = found.text.replace(/^\uFEFF/, '');
     if (text.trim() === '')
-        problems.add(problems_into(at, 'prompt_file'), 'the file is empty');
-    return String(fillText(text, problems_into(at, 'prompt_file'), reading));
+        reading.problems.add(problems_into(at, key), 'the file is empty');
+    return String(fillText(text, problems_into(at, key), reading));
 }
 
 ;// CONCATENATED MODULE: ./lib/plan/read/schema/step.js
@@ -7062,28 +6802,18 @@ function readTask(reading, found, own, frame, at) {
     return step;
 }
 function configOf(reading, { file, vars = {} }, own, at) {
-    const { problems, files, variables, hidden } = reading;
-    if ((own === undefined) === (file === undefined)) {
-        problems.add(file === undefined ? at : problems_into(at, 'file'), file === undefined ? NONE : BOTH);
-        return doubtful(reading);
-    }
-    if (file === undefined)
-        return own ? { config: own, at: problems_into(at, 'config') } : doubtful(reading);
-    const found = files.get(file);
-    if (found === undefined || typeof found === 'string') {
-        problems.add(problems_into(at, 'file'), found ?? 'cannot be read');
-        return doubtful(reading);
-    }
+    const { problems, variables, hidden } = reading;
+    const found = fileOf(reading, at, { key: 'file', named: file, what: 'config', has: own !== undefined });
+    if (found === undefined && own)
+        return { config: own, at: problems_into(at, 'config') };
     // What is wrong with it as YAML was told when it was read.
-    if (found.source.value === null)
+    if (!found || found.source.value === null)
         return doubtful(reading);
     const top = { source: found.source, path: [] };
     const value = fill(top.source.value, top, { problems, hidden, variables: { ...variables, ...vars } });
     const config = readTaskConfig(reading, value, top);
     return config && { config, at: top };
 }
-const NONE = 'needs `config`, or `file` with it';
-const BOTH = 'there is also a config; keep one of them';
 
 ;// CONCATENATED MODULE: ./lib/plan/read/read-plan.js
 
@@ -7094,7 +6824,8 @@ const BOTH = 'there is also a config; keep one of them';
 
 
 
-
+/** Whether a plan is code rather than YAML, by its file's name. */
+const isProgram = (file) => /\.[cm]?[jt]s$/.test(file);
 /**
  * The plan that a file describes, with its variables filled in. Throws CONFIG_INVALID with everything that is wrong, each as
  * `file:line:column: path: what`, or NOT_SUPPORTED if all of it is only more than Caisson does. No message has the value of
@@ -7250,7 +6981,9 @@ function checkJobs(reading, jobs, resources) {
         const needed = job.needs.flatMap((name) => byName.get(name) ?? []);
         const scope = createScope();
         scope.artifacts.add(read_plan_WORKSPACE);
-        scope.given = needed.flatMap((need) => made.get(need) ?? []);
+        for (const need of needed)
+            for (const name of made.get(need) ?? [])
+                scope.artifacts.add(name);
         // What a job with problems makes is not known.
         scope.open = needed.some((need) => need.broken);
         checkNames(reading, steps);
@@ -7273,14 +7006,40 @@ function checkNames({ problems, cursors }, steps) {
         unique.add(key);
     }
 }
+/** Circles that are told; a list of more helps nobody. */
+const MOST_CIRCLES = 20;
 /** Jobs that are needed have to be there, and none may wait for itself. */
 function checkNeeds(reading, jobs, byName) {
     const { problems } = reading;
-    for (const [place, name] of jobs.flatMap((one) => passedIn(reading, one))) {
+    const needs = new Map(jobs.map((one) => [one, passedIn(reading, one).reverse()]));
+    for (const [place, name] of [...needs.values()].flat()) {
         if (!byName.has(name))
             problems.add(place, `there is no job ${problems.show(name)}${problems.guess(name, byName.keys())}`);
     }
-    checkCircles(reading, jobs, byName);
+    // Not by recursion, and each need once: nobody knows how many jobs wait for one another.
+    const states = new Map();
+    let circles = 0;
+    for (const start of jobs) {
+        const path = states.has(start) ? [] : [start];
+        for (let one = path.at(-1); one; one = path.at(-1)) {
+            states.set(one, 'open');
+            const [place, name = ''] = needs.get(one)?.pop() ?? [];
+            const next = byName.get(name);
+            if (!place) {
+                states.set(one, 'done');
+                path.pop();
+            }
+            else if (next && !states.has(next))
+                path.push(next);
+            else if (next && states.get(next) === 'open') {
+                if (++circles > MOST_CIRCLES)
+                    return;
+                const names = [...path.slice(path.indexOf(next)).map(({ job }) => job.name), name];
+                const shown = names.length > 9 ? [...names.slice(0, 4), '…', ...names.slice(-4)] : names;
+                problems.add(place, `jobs wait for each other: ${shown.map(problems.show).join(' → ')}`);
+            }
+        }
+    }
 }
 /** The names of jobs in `passed`, and where they are. */
 function passedIn({ cursors }, { steps }) {
@@ -7291,45 +7050,8 @@ function passedIn({ cursors }, { steps }) {
         return step.passed.map((name, index) => [problems_into(place, 'passed', index), name]);
     });
 }
-/** Circles that are told; a list of more helps nobody. */
-const MOST_CIRCLES = 20;
-function checkCircles(reading, jobs, byName) {
-    const { problems } = reading;
-    let circles = 0;
-    const state = new Map();
-    for (const start of jobs) {
-        if (state.has(start))
-            continue;
-        const path = [{ one: start, next: 0 }];
-        state.set(start, 'open');
-        for (let last = path.at(-1); last; last = path.at(-1)) {
-            const name = last.one.job.needs[last.next++];
-            if (name === undefined) {
-                state.set(last.one, 'done');
-                path.pop();
-                continue;
-            }
-            const need = byName.get(name);
-            if (!need || state.get(need) === 'done')
-                continue;
-            if (state.get(need) === 'open') {
-                if (++circles > MOST_CIRCLES)
-                    return;
-                const circle = path.slice(path.findIndex(({ one }) => one === need)).map(({ one }) => one.job.name);
-                const names = circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle;
-                const words = [...names, name].map(problems.show).join(' → ');
-                const [place] = passedIn(reading, last.one).find(([, passed]) => passed === name) ?? [last.one.at];
-                problems.add(place, `jobs wait for each other: ${words}`);
-                continue;
-            }
-            state.set(need, 'open');
-            path.push({ one: need, next: 0 });
-        }
-    }
-}
 
 ;// CONCATENATED MODULE: ./lib/programs/action/plan/trusted-plan.js
-
 
 
 
@@ -7388,6 +7110,8 @@ async function readTrustedFile(tree, path, who) {
 }
 
 ;// CONCATENATED MODULE: ./lib/programs/action/plan/run-plan.js
+
+
 
 
 
@@ -7489,8 +7213,6 @@ function optionsOf(plan, o, more) {
 const PLANS = '.plans';
 /** The post step: ends and removes what a plan has left whose process was killed. Never rejects. */
 async function cleanUpPlan(env, folder, stateDir) {
-    if (folder === '')
-        return;
     try {
         const { host } = await (0,action_job/* readJob */.cd)(env, { stateDir });
         const id = (0,external_node_path_.basename)(folder);
@@ -7501,6 +7223,43 @@ async function cleanUpPlan(env, folder, stateDir) {
     catch (error) {
         core/* warning */.$e(`What the plan has left could not be removed: ${String(error)}`);
     }
+}
+/** Inputs that mean the same for a plan as for a run. */
+const NAMES = [
+    ...['github-token', 'app-id', 'app-private-key', 'checkout-path', 'upload-artifact'],
+    ...['model', 'agent', 'agent-path', 'backend', 'allow-unsealed'],
+];
+const GROUPS = ['Plan', 'Who may start runs'];
+/** Events that say by themselves what they are about, and that nobody starts by writing a text. */
+const EVENTS = [
+    'push',
+    'workflow_dispatch',
+    'schedule',
+    'repository_dispatch',
+    'pull_request',
+    'pull_request_target',
+];
+/** Throws CONFIG_INVALID for inputs that have no meaning for a plan, and for an event that cannot start one. */
+function refuseForPlan(inputs, event) {
+    const values = { ...inputs, ...inputs.settings };
+    const idle = settings/* INPUTS */.mc.filter(({ name, key, group, secret, job, usually }) => {
+        const shared = NAMES.includes(name) || (GROUPS.includes(group) && name !== 'outsiders');
+        const value = values[key];
+        if (shared || secret || value === undefined)
+            return false;
+        return !job || (String(value) || undefined) !== usually;
+    });
+    if (idle.length > 0) {
+        const names = idle.map(({ name }) => `\`${name}\``).join(', ');
+        throw new errors/* ConfigError */.xL('CONFIG_INVALID', `\`plan\` cannot be combined with ${names}.`, {
+            hint: `Set it in the plan, or remove \`plan\`: ${(0,docs/* document */.A)('plans.md')} lists the inputs that apply to a plan.`,
+        });
+    }
+    if (EVENTS.includes(event))
+        return;
+    throw new errors/* ConfigError */.xL('CONFIG_INVALID', `The event \`${event}\` starts no plan.`, {
+        hint: `Run the plan on ${EVENTS.join(', ')}, or remove \`plan\`.`,
+    });
 }
 
 
@@ -7590,7 +7349,7 @@ pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px
 details { border: 1px solid var(--line); border-radius: 6px; margin: .5rem 0; }
 summary { cursor: pointer; padding: .35rem .7rem; } details[open] > summary { border-bottom: 1px solid var(--line); }
 details > :not(summary) { margin: .5rem .7rem; } summary b { margin-right: .35rem; } details.failed > summary b { color: var(--bad); }
-.tree { font-size: .9rem; } .tree.columns > ul { columns: 20rem; } .tree li:not(:has(li + li)) { break-inside: avoid; } .tree ul { list-style: none; margin: 0; padding-left: 1rem; } .tree > ul { padding-left: 0; } .tree p { margin: 0; }
+.files { font-size: .9rem; list-style: none; margin: 0; padding: 0; } .files.columns { columns: 20rem; } .files li { break-inside: avoid; }
 .file > .wide { margin: 0; } .diff { width: 100%; table-layout: fixed; font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .diff td { border: 0; padding: 0 .5rem; white-space: pre-wrap; tab-size: 4; } .diff code { background: none; padding: 0; font: inherit; }
 .diff .n { width: 3.6rem; text-align: right; color: var(--note); user-select: none; font-variant-numeric: tabular-nums; }

@@ -1,5 +1,5 @@
-export const id = 9871;
-export const ids = [9871];
+export const id = 5193;
+export const ids = [5193];
 export const modules = {
 
 /***/ 92333:
@@ -29,8 +29,8 @@ var schemas = __webpack_require__(41514);
 var agent = __webpack_require__(69061);
 // EXTERNAL MODULE: ./lib/config/spec/sandbox.js
 var sandbox = __webpack_require__(9599);
-// EXTERNAL MODULE: ./lib/config/spec.js + 1 modules
-var spec = __webpack_require__(38179);
+// EXTERNAL MODULE: ./lib/config/spec.js
+var spec = __webpack_require__(92427);
 ;// CONCATENATED MODULE: ./lib/agents/definitions/definition-schema.js
 
 
@@ -350,6 +350,131 @@ async function small(path, bytes, read) {
 
 /***/ }),
 
+/***/ 48669:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ readCopilotSetup),
+/* harmony export */   f: () => (/* binding */ COPILOT_SETUP)
+/* harmony export */ });
+/* harmony import */ var yaml__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(38815);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41514);
+
+
+/** https://docs.github.com/en/copilot/how-tos/use-copilot-agents/coding-agent/customize-the-agent-environment */
+const COPILOT_SETUP = '.github/workflows/copilot-setup-steps.yml';
+const variables = zod__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig(), zod__WEBPACK_IMPORTED_MODULE_1__/* .boolean */ .zMY()])).optional();
+const stepSchema = zod__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({
+    name: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().optional(),
+    uses: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().optional(),
+    run: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().optional(),
+    if: zod__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J().optional(),
+    shell: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().optional(),
+    'working-directory': zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().optional(),
+    env: variables,
+});
+const workflowSchema = zod__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({
+    env: variables,
+    jobs: zod__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({
+        'copilot-setup-steps': zod__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({ env: variables, steps: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(stepSchema) }),
+    }),
+});
+/**
+ * The `run:` steps of `copilot-setup-steps.yml` as one script, each in a shell of its own that ends the script if
+ * it fails. Actions, conditions and expressions are GitHub's to evaluate, and nobody is root in the sandbox: steps
+ * with them are skipped. Null if the file is something else.
+ */
+function readCopilotSetup(text) {
+    const found = workflowSchema.safeParse(parsed(text));
+    if (!found.success)
+        return null;
+    const { env: outer, jobs } = found.data;
+    const { env: ofJob, steps } = jobs['copilot-setup-steps'];
+    const skipped = [];
+    const handsOn = steps.some(({ run = '' }) => /\bGITHUB_(?:ENV|PATH|OUTPUT|STEP_SUMMARY)\b/.test(run));
+    const lines = steps.flatMap((step, index) => {
+        const why = whyNot(step);
+        const name = step.name ?? step.uses ?? `step ${index + 1}`;
+        if (why !== null) {
+            // What it would do is done: the workspace is the checkout.
+            if (!step.uses?.startsWith('actions/checkout@'))
+                skipped.push(`${name}: ${why}`);
+            return [];
+        }
+        const env = { ...outer, ...ofJob, ...step.env };
+        const usable = Object.entries(env).filter(([, value]) => !String(value).includes('${{'));
+        const left = Object.keys(env).filter((key) => !usable.some(([one]) => one === key));
+        for (const key of left)
+            skipped.push(`${name}: the variable ${key} is an expression`);
+        const folder = step['working-directory'];
+        return [
+            '(',
+            'set -e',
+            ...usable.map(([key, value]) => `export ${key}=${quoted(String(value))}`),
+            ...(folder === undefined ? [] : [`cd ${quoted(folder)}`]),
+            (step.run ?? '').trim(),
+            ')',
+            ...(handsOn ? [TAKE_OVER] : []),
+        ];
+    });
+    return {
+        setup: lines.length > 0 ? ['set -e', ...(handsOn ? [HAND_ON] : []), ...lines].join('\n') : '',
+        skipped,
+    };
+}
+/** The runner's files, by which a step gives variables and the PATH to those after it. */
+const HAND_ON = `GITHUB_ENV=$(mktemp)
+GITHUB_PATH=$(mktemp)
+export GITHUB_ENV GITHUB_PATH GITHUB_OUTPUT=/dev/null GITHUB_STEP_SUMMARY=/dev/null`;
+const TAKE_OVER = `while IFS= read -r line || [ -n "$line" ]; do
+name=\${line%%[=<]*}
+case $name in '' | [0-9]* | *[!A-Za-z0-9_]*) continue ;; esac
+case \${line#"$name"} in
+=*) export "$line" ;;
+'<<'*) end=\${line#*<<} value=
+while IFS= read -r line && [ "$line" != "$end" ]; do value="$value$line
+"; done
+export "$name=\${value%?}" ;;
+esac
+done <"$GITHUB_ENV"
+while IFS= read -r line || [ -n "$line" ]; do PATH=$line:$PATH; done <"$GITHUB_PATH"
+: >"$GITHUB_ENV" >"$GITHUB_PATH"`;
+const COMMENT = /(^|\s)#.*$/gm;
+const SUDO = /(?:^|[;&|(!]|\b(?:then|do|else))\s*(?:\w+=\S*\s+)*sudo\s/m;
+function whyNot({ uses, run, shell, env, if: condition, ...step }) {
+    if (uses !== undefined)
+        return 'actions do not run in the sandbox';
+    if (run === undefined || run.trim() === '')
+        return 'it runs nothing';
+    if (condition !== undefined)
+        return 'it has a condition';
+    if (shell !== undefined && !/^(?:bash|sh)$/.test(shell))
+        return `its shell is ${shell}`;
+    const text = [run, step['working-directory'] ?? ''].join('\n');
+    if (text.includes('${{'))
+        return 'it contains an expression';
+    if (SUDO.test(run.replace(COMMENT, '$1')))
+        return 'it uses sudo, and nobody is root in the sandbox';
+    if (Object.keys(env ?? {}).some((name) => !/^[A-Za-z_]\w*$/.test(name)))
+        return 'a variable has no usable name';
+    return null;
+}
+function parsed(text) {
+    try {
+        return (0,yaml__WEBPACK_IMPORTED_MODULE_0__/* .parse */ .qg)(text);
+    }
+    catch {
+        return null;
+    }
+}
+/** As one word of a shell. */
+function quoted(text) {
+    return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+
+/***/ }),
+
 /***/ 31916:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -357,15 +482,18 @@ async function small(path, bytes, read) {
 /* harmony export */   gw: () => (/* binding */ parseRepositoryConfig),
 /* harmony export */   t: () => (/* binding */ REPOSITORY_FILES)
 /* harmony export */ });
-/* unused harmony export repositorySchema */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
-/* harmony import */ var _base_docs_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(74866);
-/* harmony import */ var _delivery_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(57568);
-/* harmony import */ var _policy_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(43774);
-/* harmony import */ var _setting_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(29274);
-/* harmony import */ var _settings_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(81641);
-/* harmony import */ var _spec_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(38179);
-/* harmony import */ var _yaml_text_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(90643);
+/* unused harmony exports repositorySchema, assertCheckout, parseRepositoryName */
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41514);
+/* harmony import */ var _base_docs_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(74866);
+/* harmony import */ var _delivery_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(57568);
+/* harmony import */ var _policy_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(43774);
+/* harmony import */ var _setting_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(29274);
+/* harmony import */ var _settings_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(81641);
+/* harmony import */ var _spec_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(92427);
+/* harmony import */ var _yaml_text_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(90643);
+
+
 
 
 
@@ -378,12 +506,12 @@ async function small(path, bytes, read) {
 const REPOSITORY_FILES = ['.github/caisson.yml', '.github/caisson.yaml'];
 /** `.github/caisson.yml`. Unknown keys are errors. `knownRules` are those of the policy. */
 function repositorySchema(knownRules) {
-    return zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
-        defaults: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .forRepository */ .ET)(_spec_js__WEBPACK_IMPORTED_MODULE_2__/* .specSchema */ .pQ)
+    return zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
+        defaults: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .forRepository */ .ET)(_spec_js__WEBPACK_IMPORTED_MODULE_3__/* .specSchema */ .pQ)
             .prefault({})
             .describe('Defaults for every run; its workflow, agent or command can override them.'),
-        delivery: _delivery_js__WEBPACK_IMPORTED_MODULE_3__/* .deliverySchema */ .oU.prefault({}).describe('How results are delivered.'),
-        policy: (0,_policy_js__WEBPACK_IMPORTED_MODULE_4__/* .policySchema */ .w)(knownRules).prefault({}).describe('What a change must satisfy to be published.'),
+        delivery: _delivery_js__WEBPACK_IMPORTED_MODULE_4__/* .deliverySchema */ .oU.prefault({}).describe('How results are delivered.'),
+        policy: (0,_policy_js__WEBPACK_IMPORTED_MODULE_5__/* .policySchema */ .w)(knownRules).prefault({}).describe('What a change must satisfy to be published.'),
     });
 }
 /**
@@ -392,10 +520,10 @@ function repositorySchema(knownRules) {
  */
 function parseRepositoryConfig(file, text, knownRules) {
     const schema = repositorySchema(knownRules);
-    const parsed = (0,_yaml_text_js__WEBPACK_IMPORTED_MODULE_5__/* .parseYaml */ .h)(schema, {
+    const parsed = (0,_yaml_text_js__WEBPACK_IMPORTED_MODULE_6__/* .parseYaml */ .h)(schema, {
         file,
         text,
-        hint: `Correct ${file} on the base branch; every key is described in ${(0,_base_docs_js__WEBPACK_IMPORTED_MODULE_6__/* .document */ .A)('configuration.md')}.`,
+        hint: `Correct ${file} on the base branch; every key is described in ${(0,_base_docs_js__WEBPACK_IMPORTED_MODULE_7__/* .document */ .A)('configuration.md')}.`,
         explain: ([section, ...path]) => (section === 'defaults' ? elsewhere(path.join('.')) : undefined),
     });
     if (parsed === null)
@@ -405,12 +533,28 @@ function parseRepositoryConfig(file, text, knownRules) {
 }
 /** Where a key that is not for this file is set instead; undefined for one that is not known anywhere. */
 function elsewhere(key) {
-    const row = _settings_js__WEBPACK_IMPORTED_MODULE_7__/* .SETTINGS */ .yy.find((one) => one.workflowOnly && (one.key === key || one.key.startsWith(`${key}.`)));
+    const row = _settings_js__WEBPACK_IMPORTED_MODULE_8__/* .SETTINGS */ .yy.find((one) => one.workflowOnly && (one.key === key || one.key.startsWith(`${key}.`)));
     if (!row)
         return undefined;
-    const input = (0,_settings_js__WEBPACK_IMPORTED_MODULE_7__/* .settingName */ .QX)(row.key, 'input');
+    const input = (0,_settings_js__WEBPACK_IMPORTED_MODULE_8__/* .settingName */ .QX)(row.key, 'input');
     const how = input ? `an input of the workflow (\`${input}\`)` : 'a flag or a spec file';
     return `defaults.${key}: only ${how} may set this`;
+}
+/** What a program gives as its checkout; a wrong path must not become a new folder. Throws CONFIG_INVALID. */
+function assertCheckout(checkout) {
+    if (typeof checkout === 'string' && statSync(checkout, { throwIfNoEntry: false })?.isDirectory())
+        return;
+    const said = typeof checkout === 'string' ? `"${checkout}"` : String(checkout);
+    throw new ConfigError('CONFIG_INVALID', `checkout: ${said} is not a folder.`, {
+        hint: 'Give the path of the project, e.g. `checkout: process.cwd()`.',
+    });
+}
+// GitHub's own rules.
+const PATTERN = /^([A-Za-z0-9](?:[\w-]*[A-Za-z0-9])?)\/((?!\.{1,2}$)[\w.-]+)$/;
+/** Reads `owner/name`; null for anything else. */
+function parseRepositoryName(text) {
+    const [, owner, name] = PATTERN.exec(text) ?? [];
+    return owner && name ? { owner, name } : null;
 }
 
 
@@ -420,6 +564,7 @@ function elsewhere(key) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b: () => (/* binding */ baseOf),
 /* harmony export */   l: () => (/* binding */ baseBranchFor)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17594);
@@ -451,6 +596,14 @@ async function baseBranchFor(github, rules, o) {
             return branch;
     }
     return o.fallback;
+}
+/** The branch to start from: the head of a pull request with its commit, otherwise as {@link baseBranchFor} has it. */
+async function baseOf(github, rules, o) {
+    const { task, issue, pull, repository } = o;
+    if (pull)
+        return { ref: pull.head.ref, sha: pull.head.sha };
+    const ref = task.target.kind === 'none' ? task.ref : undefined;
+    return { ref: await baseBranchFor(github, rules, { issue, fallback: ref ?? repository.defaultBranch }) };
 }
 
 
@@ -504,7 +657,7 @@ function createBudget(tokens, notes) {
 
 /***/ }),
 
-/***/ 68994:
+/***/ 86873:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -526,30 +679,6 @@ var base_branch = __webpack_require__(60598);
 var context_budget = __webpack_require__(86453);
 // EXTERNAL MODULE: ./lib/pipeline/context/comments.js
 var context_comments = __webpack_require__(42834);
-// EXTERNAL MODULE: ./lib/github/event/event-input.js
-var event_input = __webpack_require__(94925);
-;// CONCATENATED MODULE: ./lib/pipeline/context/discussion.js
-
-/**
- * Sorts the texts: our own comments are dropped, those written or edited later are left out and counted, bots
- * are separated from people.
- */
-function readDiscussion(all, triggeredAt) {
-    const until = Date.parse(triggeredAt);
-    const discussion = { people: [], bots: [], later: 0 };
-    for (const comment of all) {
-        if ((0,event_input/* isOwnText */.e_)(comment.body))
-            continue;
-        if (Date.parse(comment.createdAt) > until || Date.parse(comment.updatedAt) > until)
-            discussion.later += 1;
-        else if (comment.author.type === 'Bot')
-            discussion.bots.push(comment);
-        else
-            discussion.people.push(comment);
-    }
-    return discussion;
-}
-
 // EXTERNAL MODULE: ./lib/pipeline/context/render.js
 var render = __webpack_require__(67072);
 ;// CONCATENATED MODULE: ./lib/pipeline/context/failed-checks.js
@@ -643,8 +772,6 @@ function shown(line) {
     return text.length <= LINE_LENGTH ? text : `${text.slice(0, LINE_LENGTH)} […]`;
 }
 
-// EXTERNAL MODULE: ./lib/pipeline/context/files.js
-var context_files = __webpack_require__(32169);
 // EXTERNAL MODULE: ./lib/pipeline/context/images.js
 var context_images = __webpack_require__(76966);
 // EXTERNAL MODULE: ./lib/base/markdown.js
@@ -652,7 +779,6 @@ var markdown = __webpack_require__(54536);
 // EXTERNAL MODULE: ./lib/pipeline/context/sanitize.js
 var sanitize = __webpack_require__(78775);
 ;// CONCATENATED MODULE: ./lib/pipeline/context/linked.js
-
 
 
 
@@ -702,13 +828,9 @@ function linkedFiles({ texts, more, error }, triggeredAt, notes, budget) {
         body: (0,sanitize/* sanitizeMarkdown */.L)(one.body),
     }));
     const kept = budget.take(entries, { noun: 'linked text', size: (entry) => linked_render(entry).length });
-    if (kept.length === 0)
-        return [];
     const about = `issues and pull requests that this is linked to: ${numbered(kept.map(({ number }) => number))}`;
-    return [
-        { path: 'linked.md', content: (0,render/* document */.Al)('Linked issues and pull requests', ...kept.map(linked_render)), about },
-        { path: 'linked.json', content: (0,context_files/* json */.P)(kept), about: 'the same as data' },
-    ];
+    const title = 'Linked issues and pull requests';
+    return (0,render/* twoFiles */.as)('linked', kept, (all) => (0,render/* document */.Al)(title, ...all.map(linked_render)), about);
 }
 function numbered(numbers) {
     return numbers.map((one) => `#${one}`).join(', ');
@@ -800,9 +922,10 @@ async function atRequest(github, task, parts, notes) {
 
 
 
-
-
-/** Reviews and comments on lines; those in threads that are still open are worth the most. */
+/**
+ * Reviews and comments on lines; those in threads that are still open are worth the most. Bots are kept: people may want a
+ * bot's review to be addressed.
+ */
 function reviewFiles(parts, making) {
     return [...reviews(parts, making), ...reviewComments(parts, making)];
 }
@@ -821,7 +944,7 @@ function changedFiles({ files, pull }, notes, budget) {
     const entries = budget.take(files.map(render/* toFileEntry */.G9), { noun: 'changed file', size, advice });
     if (entries.length === 0 && files.length > 0)
         return [];
-    return [{ path: 'files.json', content: (0,context_files/* json */.P)(entries), about: `${entries.length} changed files` }];
+    return [{ path: 'files.json', content: (0,render/* json */.Pq)(entries), about: `${entries.length} changed files` }];
 }
 function diffFile({ diff, pull }, notes, budget) {
     const advice = `read it with \`git diff ${pull.base.sha}...${pull.head.sha}\`, file by file.`;
@@ -836,37 +959,25 @@ function diffFile({ diff, pull }, notes, budget) {
     notes.push(`${diff.missing}: ${advice}`);
     return [];
 }
-/** Bots are kept here: people may want a bot's review to be addressed. */
-function current(all, at, noun, notes) {
-    const { people, bots, later } = readDiscussion(all, at);
-    (0,context_comments/* noteLater */.RK)(notes, later, noun);
-    const kept = new Set([...people, ...bots]);
-    return all.filter((one) => kept.has(one));
-}
 function reviews({ reviews, pull }, making) {
     const { triggeredAt, notes, images, budget } = making;
     // A review without text whose only content is line comments says nothing by itself.
-    const all = current(reviews, triggeredAt, 'review', notes).filter((review) => review.body.trim() !== '' || review.state !== 'COMMENTED');
+    const all = (0,context_comments/* readDiscussion */.vn)(reviews, triggeredAt, 'review', notes).filter((review) => review.body.trim() !== '' || review.state !== 'COMMENTED');
     const entries = budget.take(all.map(render/* toReviewEntry */.Cm), {
         noun: 'review',
         size: (entry) => (0,render/* renderReview */.Fs)(entry).length,
         worth: (_, index) => index,
     });
-    if (entries.length === 0)
-        return [];
     const kept = new Set(entries.map(({ id }) => id));
     for (const { id, body } of all)
         if (kept.has(id))
             images.push(...(0,context_images/* findImages */.M)(body, { kind: 'review', number: pull.number, id }));
-    return [
-        { path: 'reviews.md', content: (0,render/* renderReviews */.qh)(entries), about: `${entries.length} reviews` },
-        { path: 'reviews.json', content: (0,context_files/* json */.P)(entries), about: 'the same as data' },
-    ];
+    return (0,render/* twoFiles */.as)('reviews', entries, render/* renderReviews */.qh, `${entries.length} reviews`);
 }
 function reviewComments(parts, making) {
     const { triggeredAt, notes, images, budget } = making;
     const { threads, pull } = parts;
-    const all = current(parts.reviewComments, triggeredAt, 'review comment', notes);
+    const all = (0,context_comments/* readDiscussion */.vn)(parts.reviewComments, triggeredAt, 'review comment', notes);
     if (all.length === 0)
         return [];
     if (threads instanceof Error)
@@ -877,20 +988,12 @@ function reviewComments(parts, making) {
         size: (entry) => (0,render/* renderReviewComments */.fY)([entry]).length,
         worth: (entry, index) => index - (entry.resolved ? all.length : 0),
     });
-    if (entries.length === 0)
-        return [];
     const kept = new Set(entries.map(({ id }) => id));
     for (const { id, body } of all)
         if (kept.has(id))
             images.push(...(0,context_images/* findImages */.M)(body, { kind: 'review comment', number: pull.number, id }));
-    return [
-        {
-            path: 'review-comments.md',
-            content: (0,render/* renderReviewComments */.fY)(entries),
-            about: `${entries.length} comments on lines, by file, with the state of their threads`,
-        },
-        { path: 'review-comments.json', content: (0,context_files/* json */.P)(entries), about: 'the same as data' },
-    ];
+    const about = `${entries.length} comments on lines, by file, with the state of their threads`;
+    return (0,render/* twoFiles */.as)('review-comments', entries, render/* renderReviewComments */.fY, about);
 }
 function checkFiles(checks, notes, budget) {
     if (checks instanceof Error) {
@@ -902,20 +1005,13 @@ function checkFiles(checks, notes, budget) {
         size: (entry) => (0,render/* renderChecks */.gH)([entry]).length,
         worth: (entry) => (entry.conclusion === 'failure' ? 1 : 0),
     });
-    if (entries.length === 0)
-        return [];
-    return [
-        { path: 'checks.md', content: (0,render/* renderChecks */.gH)(entries), about: 'results of the checks on the head commit' },
-        { path: 'checks.json', content: (0,context_files/* json */.P)(entries), about: 'the same as data' },
-    ];
+    return (0,render/* twoFiles */.as)('checks', entries, render/* renderChecks */.gH, 'results of the checks on the head commit');
 }
 function inWords(error) {
     return error instanceof errors/* CaissonError */.XU ? (0,errors/* errorInWords */.bs)(error) : (0,errors/* sentence */.em)(error.message);
 }
 
 ;// CONCATENATED MODULE: ./lib/pipeline/context/collect.js
-
-
 
 
 
@@ -938,8 +1034,7 @@ async function collectContext(github, task, o) {
     const { target } = task;
     if (target.kind === 'none') {
         const repository = await github.repository();
-        const fallback = task.ref ?? repository.defaultBranch;
-        const base = { ref: await (0,base_branch/* baseBranchFor */.l)(github, baseBranch, { issue: undefined, fallback }) };
+        const base = await (0,base_branch/* baseOf */.b)(github, baseBranch, { task, repository });
         const notes = [];
         const files = [...(await failedFiles(github, task, notes, redact)), ...sentFiles(task)];
         for (const note of notes)
@@ -984,19 +1079,19 @@ async function collectContext(github, task, o) {
     for (const { content } of failed)
         budget.charge(String(content));
     const reviews = pullParts ? reviewFiles(pullParts, making) : [];
-    const { people, bots, later } = readDiscussion(comments, triggeredAt);
-    (0,context_comments/* noteLater */.RK)(notes, later, 'comment');
-    const discussion = (0,context_comments/* commentFiles */.Dr)(people, making);
+    const said = (0,context_comments/* readDiscussion */.vn)(comments, triggeredAt, 'comment', notes);
+    const isBot = ({ author }) => author.type === 'Bot';
+    const discussion = (0,context_comments/* commentFiles */.Dr)(said.filter((one) => !isBot(one)), making);
     const pictures = await (0,context_images/* imageFiles */.B)(github, images, notes, budget);
     const links = linkedFiles(linked, triggeredAt, notes, budget);
     const changes = pullParts ? changeFiles(pullParts, making) : [];
     const commits = pullParts ? commitFiles(pullParts.commits, notes, budget) : [];
     const files = [
         { path: 'target.md', content: renderTarget(facts), about: 'title, description and labels' },
-        { path: 'target.json', content: (0,context_files/* json */.P)(facts), about: 'the same as data' },
+        { path: 'target.json', content: (0,render/* json */.Pq)(facts), about: 'the same as data' },
         ...failed,
         ...discussion,
-        ...(0,context_comments/* botCommentFiles */.AM)(bots, budget),
+        ...(0,context_comments/* botCommentFiles */.AM)(said.filter(isBot), budget),
         ...links,
         ...changes,
         ...commits,
@@ -1013,11 +1108,7 @@ async function collectContext(github, task, o) {
         title,
         body,
         kind: pull ? 'pull_request' : 'issue',
-        base: pull
-            ? { ref: pull.head.ref, sha: pull.head.sha }
-            : {
-                ref: await (0,base_branch/* baseBranchFor */.l)(github, baseBranch, { issue, fallback: repository.defaultBranch }),
-            },
+        base: await (0,base_branch/* baseOf */.b)(github, baseBranch, { task, repository, issue, pull }),
         repository,
         notes,
     };
@@ -1028,7 +1119,7 @@ async function failedFiles(github, { failed }, notes, redact) {
 function sentFiles({ sent }) {
     if (sent === undefined)
         return [];
-    const content = (0,hidden_characters/* removeHidden */.ZO)((0,context_files/* json */.P)(sent));
+    const content = (0,hidden_characters/* removeHidden */.ZO)((0,render/* json */.Pq)(sent));
     return [{ path: 'client-payload.json', content, about: 'what the program that asks has sent besides' }];
 }
 /** The task with the kind of its target as GitHub knows it. */
@@ -1078,6 +1169,7 @@ function commitFiles(commits, notes, budget) {
         },
     ];
 }
+/** `target.json`: the issue or the pull request itself. */
 function targetFacts(o) {
     const { subject, pull } = o;
     const projects = o.projects.map(({ title, fields }) => ({
@@ -1134,13 +1226,13 @@ function renderTarget(facts) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   AM: () => (/* binding */ botCommentFiles),
 /* harmony export */   Dr: () => (/* binding */ commentFiles),
-/* harmony export */   RK: () => (/* binding */ noteLater),
-/* harmony export */   v6: () => (/* binding */ hearing)
+/* harmony export */   v6: () => (/* binding */ hearing),
+/* harmony export */   vn: () => (/* binding */ readDiscussion)
 /* harmony export */ });
 /* harmony import */ var _gateway_wildcard_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(13626);
-/* harmony import */ var _files_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(32169);
-/* harmony import */ var _images_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76966);
-/* harmony import */ var _render_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(67072);
+/* harmony import */ var _github_event_event_input_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(94925);
+/* harmony import */ var _images_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76966);
+/* harmony import */ var _render_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(67072);
 
 
 
@@ -1163,56 +1255,45 @@ function hearing(github, by) {
         reviewComments: async (number) => (await github.reviewComments(number)).filter(isHeard),
     };
 }
+/**
+ * A discussion as the requester saw it, without our own texts. What was written or edited after the request is left out, and
+ * the notes say so.
+ */
+function readDiscussion(all, triggeredAt, noun, notes) {
+    const until = Date.parse(triggeredAt);
+    const theirs = all.filter(({ body }) => !(0,_github_event_event_input_js__WEBPACK_IMPORTED_MODULE_1__/* .isOwnText */ .e_)(body));
+    const seen = theirs.filter(({ createdAt, updatedAt }) => !(Date.parse(createdAt) > until || Date.parse(updatedAt) > until));
+    const count = theirs.length - seen.length;
+    const [number, verb] = count === 1 ? [`1 ${noun}`, 'was'] : [`${count} ${noun}s`, 'were'];
+    if (count > 0)
+        notes.push(`${number} ${verb} written or edited after the request and ${verb} left out.`);
+    return seen;
+}
 /** `comments.md` and `comments.json`. */
 function commentFiles(comments, o) {
     const entries = fitting(comments, 'comment', o.budget);
-    if (entries.length === 0)
-        return [];
     const kept = new Set(entries.map(({ id }) => id));
     for (const { id, body } of comments)
         if (kept.has(id))
-            o.images.push(...(0,_images_js__WEBPACK_IMPORTED_MODULE_1__/* .findImages */ .M)(body, { kind: 'comment', number: o.number, id }));
+            o.images.push(...(0,_images_js__WEBPACK_IMPORTED_MODULE_2__/* .findImages */ .M)(body, { kind: 'comment', number: o.number, id }));
     const about = entries.length === 1 ? '1 comment' : `${entries.length} comments, oldest first`;
-    return [
-        { path: 'comments.md', content: (0,_render_js__WEBPACK_IMPORTED_MODULE_2__/* .renderComments */ .Le)('Comments', entries), about },
-        { path: 'comments.json', content: (0,_files_js__WEBPACK_IMPORTED_MODULE_3__/* .json */ .P)(entries), about: 'the same as data' },
-    ];
+    return (0,_render_js__WEBPACK_IMPORTED_MODULE_3__/* .twoFiles */ .as)('comments', entries, (all) => (0,_render_js__WEBPACK_IMPORTED_MODULE_3__/* .renderComments */ .Le)('Comments', all), about);
 }
 /** `bot-comments.md`. */
 function botCommentFiles(comments, budget) {
     const entries = fitting(comments, 'bot comment', budget);
     if (entries.length === 0)
         return [];
-    const content = (0,_render_js__WEBPACK_IMPORTED_MODULE_2__/* .renderComments */ .Le)('Comments by bots', entries);
+    const content = (0,_render_js__WEBPACK_IMPORTED_MODULE_3__/* .renderComments */ .Le)('Comments by bots', entries);
     return [{ path: 'bot-comments.md', content, about: 'what bots wrote, mostly noise' }];
 }
 /** The latest ones that there is room for. */
 function fitting(comments, noun, budget) {
-    return budget.take(comments.map(_render_js__WEBPACK_IMPORTED_MODULE_2__/* .toEntry */ .q0), {
+    return budget.take(comments.map(_render_js__WEBPACK_IMPORTED_MODULE_3__/* .toEntry */ .q0), {
         noun,
-        size: (entry) => (0,_render_js__WEBPACK_IMPORTED_MODULE_2__/* .renderComment */ .wQ)(entry).length,
+        size: (entry) => (0,_render_js__WEBPACK_IMPORTED_MODULE_3__/* .renderComment */ .wQ)(entry).length,
         worth: (_, index) => index,
     });
-}
-/** Reports how many texts are left out because they were written or edited after the request. */
-function noteLater(notes, count, noun) {
-    if (count === 0)
-        return;
-    const [number, verb] = count === 1 ? [`1 ${noun}`, 'was'] : [`${count} ${noun}s`, 'were'];
-    notes.push(`${number} ${verb} written or edited after the request and ${verb} left out.`);
-}
-
-
-/***/ }),
-
-/***/ 32169:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   P: () => (/* binding */ json)
-/* harmony export */ });
-function json(value) {
-    return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 
@@ -1228,7 +1309,7 @@ function json(value) {
 /* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(66886);
 /* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(54536);
 /* harmony import */ var _budget_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86453);
-/* harmony import */ var _files_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(32169);
+/* harmony import */ var _render_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(67072);
 
 
 
@@ -1310,7 +1391,7 @@ async function imageFiles(github, images, notes, budget) {
     const about = 'addresses of images and attachments';
     return [
         ...pictures.map(({ image: _, ...file }) => file),
-        { path: 'images.json', content: (0,_files_js__WEBPACK_IMPORTED_MODULE_3__/* .json */ .P)(entries), about },
+        { path: 'images.json', content: (0,_render_js__WEBPACK_IMPORTED_MODULE_3__/* .json */ .Pq)(entries), about },
     ];
 }
 function imageFileStem({ kind, id }) {
@@ -1331,6 +1412,8 @@ function imageFileStem({ kind, id }) {
 /* harmony export */   Le: () => (/* binding */ renderComments),
 /* harmony export */   OC: () => (/* binding */ toCheckEntry),
 /* harmony export */   OF: () => (/* binding */ fenced),
+/* harmony export */   Pq: () => (/* binding */ json),
+/* harmony export */   as: () => (/* binding */ twoFiles),
 /* harmony export */   fY: () => (/* binding */ renderReviewComments),
 /* harmony export */   gH: () => (/* binding */ renderChecks),
 /* harmony export */   hJ: () => (/* binding */ personName),
@@ -1343,6 +1426,18 @@ function imageFileStem({ kind, id }) {
 /* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(78775);
 
 
+function json(value) {
+    return `${JSON.stringify(value, null, 2)}\n`;
+}
+/** A list as `NAME.md` and, the same as data, as `NAME.json`; none of them for an empty list. */
+function twoFiles(name, entries, render, about) {
+    if (entries.length === 0)
+        return [];
+    return [
+        { path: `${name}.md`, content: render(entries), about },
+        { path: `${name}.json`, content: json(entries), about: 'the same as data' },
+    ];
+}
 function toEntry(comment) {
     return {
         id: comment.id,
@@ -1555,13 +1650,138 @@ function applyEdits(text, edits) {
 
 /***/ }),
 
-/***/ 35973:
+/***/ 54648:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   t: () => (/* binding */ answeredPhrase)
+/* harmony export */   H: () => (/* binding */ baseFor),
+/* harmony export */   m: () => (/* binding */ openBase)
 /* harmony export */ });
-const FOLDER = '.github/workflows';
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17594);
+/* harmony import */ var _base_git_checkout_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97932);
+/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(71716);
+/* harmony import */ var _base_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(35626);
+/* harmony import */ var _change_patch_commit_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(94863);
+/* harmony import */ var _change_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(37768);
+/* harmony import */ var _github_forge_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(98124);
+
+
+
+
+
+
+
+
+
+/**
+ * The head for a pull request, the default branch for an issue, otherwise what is checked out. Forks are
+ * fetched as `refs/pull/N/head`, never as a branch by name: a fork's head may be called `main` too.
+ */
+async function baseFor(request, context) {
+    const { task, checkoutRef, baseBranch = [] } = request;
+    if (request.asCheckedOut)
+        return {};
+    const { forge } = request.publish;
+    const source = forge && (0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .gitAccess */ .R)(forge);
+    const atBranch = (ref) => ({
+        ref,
+        ...(source ? { fetch: { ...source, refspecs: [`refs/heads/${ref}`] } } : {}),
+    });
+    const chosen = baseBranch.length > 0;
+    if (!forge || !context || (task.target.kind === 'none' && !chosen))
+        return checkoutRef ? atBranch(checkoutRef) : {};
+    if (task.target.kind === 'pull_request') {
+        return {
+            ...(context.base.sha ? { commit: context.base.sha } : {}),
+            ref: context.pull?.head.ref ?? context.base.ref,
+            fetch: { ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .gitAccess */ .R)(forge), refspecs: [`refs/pull/${task.target.number}/head`] },
+        };
+    }
+    const { ref } = context.base;
+    if (checkoutRef === ref)
+        return atBranch(ref);
+    const commit = await (0,_change_patch_commit_js__WEBPACK_IMPORTED_MODULE_3__/* .remoteBranch */ .BP)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .remoteOf */ .e)(forge), branch: ref });
+    if (commit === null && chosen) {
+        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ConfigError */ .xL('CONFIG_INVALID', `base-branch: there is no branch ${ref} in the repository.`, {
+            hint: 'Create the branch, or correct the input.',
+        });
+    }
+    return { ...atBranch(ref), ...(commit ? { commit } : {}) };
+}
+/**
+ * Opens the base of a run: the base branch of a pull request (never its head), otherwise the commit that the
+ * agent starts from. Read with git from the run's own git directory, which the workspace then uses; nothing
+ * in a working tree counts if there is a commit.
+ */
+async function openBase({ request, folder }, context, base) {
+    const { signal, log, task, replay } = request;
+    const { forge } = request.publish;
+    const checkout = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(request.checkout).catch(() => null);
+    const found = checkout && (await (0,_base_git_checkout_js__WEBPACK_IMPORTED_MODULE_5__/* .readCheckout */ .b$)((0,_base_git_git_js__WEBPACK_IMPORTED_MODULE_6__/* .createGit */ .l)(signal ? { signal } : {}), checkout));
+    if (!found)
+        return (0,_base_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfFolder */ .k)(checkout);
+    const objectDirectories = [...found.objectDirectories, ...(replay?.base.borrow ?? [])];
+    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.dir, 'git');
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(gitDir, { recursive: true });
+    const { git, commits } = await (0,_change_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .createPristine */ .pM)(gitDir, { ...found, objectDirectories }, signal);
+    const lacks = { shallow: found.shallow.length > 0, partial: found.partial };
+    if (forge && task.target.kind === 'pull_request' && context?.pull) {
+        const branch = context.pull.base.ref;
+        // A base branch that no longer exists on the remote has no configuration.
+        const commit = await (0,_change_patch_commit_js__WEBPACK_IMPORTED_MODULE_3__/* .remoteBranch */ .BP)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .remoteOf */ .e)(forge), branch, signal });
+        if (commit !== null && (await (0,_change_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .findCommit */ .fq)(git, commit)) === null)
+            await (0,_change_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .fetchInto */ .DL)(git, { ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .gitAccess */ .R)(forge), refspecs: [`refs/heads/${branch}`] }, lacks, log);
+        return (0,_base_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfCommit */ .r)(git, commit);
+    }
+    const wanted = replay?.base.commit ?? base.commit ?? found.head;
+    if (wanted === null)
+        return (0,_base_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfFolder */ .k)(checkout);
+    const fetch = base.fetch ? { fetch: base.fetch } : {};
+    return (0,_base_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfCommit */ .r)(git, await (0,_change_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .ensureCommit */ .q$)(git, wanted, { ...fetch, ...lacks, known: commits, log }));
+}
+
+
+/***/ }),
+
+/***/ 85551:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ readSetupSteps),
+/* harmony export */   lb: () => (/* binding */ readGuide),
+/* harmony export */   tn: () => (/* binding */ answeredPhrase)
+/* harmony export */ });
+/* harmony import */ var _config_ecosystem_copilot_setup_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(48669);
+
+/** The setup of the trusted version's `copilot-setup-steps.yml`; null without one that can be read. */
+async function readSetupSteps(tree, log) {
+    const [file] = await tree.files([_config_ecosystem_copilot_setup_js__WEBPACK_IMPORTED_MODULE_0__/* .COPILOT_SETUP */ .f]);
+    if (file === undefined)
+        return null;
+    const text = await readTextOrNull(file);
+    const found = text === null ? null : (0,_config_ecosystem_copilot_setup_js__WEBPACK_IMPORTED_MODULE_0__/* .readCopilotSetup */ .M)(text);
+    if (found === null)
+        log.warn(`${_config_ecosystem_copilot_setup_js__WEBPACK_IMPORTED_MODULE_0__/* .COPILOT_SETUP */ .f} is not used: it cannot be read as what its name says.`);
+    return found;
+}
+const GUIDE = 'AGENTS.md';
+/** More than this would crowd out the task. */
+const GUIDE_CHARACTERS = 32_000;
+/** `AGENTS.md` of the trusted version, where the repository has no guide that the agent reads by itself. */
+async function readGuide(tree, own) {
+    const files = await tree.files([GUIDE, ...own]);
+    const guide = files.find(({ path }) => path === GUIDE);
+    if (guide === undefined || files.some(({ path }) => own.includes(path)))
+        return null;
+    const text = (await readTextOrNull(guide))?.trim();
+    if (!text)
+        return null;
+    const cut = text.length > GUIDE_CHARACTERS ? `${text.slice(0, GUIDE_CHARACTERS)}\n…` : text;
+    return `The repository's guide for agents, ${GUIDE}:\n\n${cut}`;
+}
+const WORKFLOWS = '.github/workflows';
 /** In a repository with more, nobody is said not to answer. */
 const MOST_WORKFLOWS = 50;
 /**
@@ -1571,16 +1791,20 @@ const MOST_WORKFLOWS = 50;
 async function answeredPhrase(phrase = '', { trigger }, tree) {
     if (phrase === '' || trigger === 'commented' || tree.commit === null)
         return phrase;
-    const files = await tree.files([FOLDER]).catch(() => []);
+    const files = await tree.files([WORKFLOWS]).catch(() => []);
     const workflows = files.filter(({ path }) => /\.ya?ml$/.test(path));
     if (workflows.length === 0 || workflows.length > MOST_WORKFLOWS)
         return phrase;
     for (const { read } of workflows) {
-        const text = (await read?.().catch(() => null)) ?? null;
+        const text = await readTextOrNull({ read });
         if (text === null || text.includes('issue_comment'))
             return phrase;
     }
     return '';
+}
+/** Null for a link, and for a file that is too large: another tool's file must not stop a run. */
+async function readTextOrNull({ read }) {
+    return read === null ? null : read().catch(() => null);
 }
 
 
@@ -1634,13 +1858,18 @@ async function readGivenFile(o) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   F: () => (/* binding */ readRepositoryConfig),
-/* harmony export */   b: () => (/* binding */ withOutputSchema)
+/* harmony export */   b: () => (/* binding */ withOutputSchema),
+/* harmony export */   repositoryDelivery: () => (/* binding */ repositoryDelivery)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17594);
 /* harmony import */ var _change_patch_policy_default_policy_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7250);
-/* harmony import */ var _config_output_schema_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(24429);
+/* harmony import */ var _config_output_schema_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(24429);
 /* harmony import */ var _config_repository_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31916);
-/* harmony import */ var _given_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(13547);
+/* harmony import */ var _context_base_branch_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(60598);
+/* harmony import */ var _base_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(54648);
+/* harmony import */ var _given_file_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(13547);
+
+
 
 
 
@@ -1663,6 +1892,29 @@ async function readRepositoryConfig(tree) {
     }
     return (0,_config_repository_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRepositoryConfig */ .gw)(file.path, await file.read(), _change_patch_policy_default_policy_js__WEBPACK_IMPORTED_MODULE_1__/* .OVERRIDABLE_RULES */ .oG);
 }
+/**
+ * How the repository wants results to go out, before a run exists, in the version that such a run will use.
+ * `dir` is a folder of ours for git. Empty if nothing is set, and if the file is invalid, which the run
+ * reports.
+ */
+async function repositoryDelivery(run, dir) {
+    try {
+        const { forge, ...rest } = run;
+        const request = { ...rest, publish: { to: 'none', forge } };
+        const { defaultBranch } = await forge.github.repository();
+        const { task, baseBranch = [] } = run;
+        const issue = task.target.kind === 'issue' && baseBranch.length > 0
+            ? await forge.github.issue(task.target.number)
+            : undefined;
+        const ref = await (0,_context_base_branch_js__WEBPACK_IMPORTED_MODULE_3__/* .baseBranchFor */ .l)(forge.github, baseBranch, { issue, fallback: defaultBranch });
+        const context = { base: { ref } };
+        const tree = await (0,_base_js__WEBPACK_IMPORTED_MODULE_4__/* .openBase */ .m)({ request, folder: { dir } }, context, await (0,_base_js__WEBPACK_IMPORTED_MODULE_4__/* .baseFor */ .H)(request, context));
+        return (await readRepositoryConfig(tree)).delivery;
+    }
+    catch {
+        return {};
+    }
+}
 const OTHERWISE = 'write the schema itself as JSON, beginning with `{`';
 /**
  * The spec with the text of its schema in place of a path of the trusted version. Throws CONFIG_INVALID for a schema
@@ -1675,8 +1927,8 @@ async function withOutputSchema(spec, tree, checkout) {
     const inline = given.startsWith('{');
     const schema = inline
         ? given
-        : await (0,_given_file_js__WEBPACK_IMPORTED_MODULE_3__/* .readGivenFile */ .M)({ input: 'output-schema', path: given, tree, checkout, otherwise: OTHERWISE });
-    await (0,_config_output_schema_js__WEBPACK_IMPORTED_MODULE_4__/* .compileOutputSchema */ .Y)(schema, inline ? 'the text' : given);
+        : await (0,_given_file_js__WEBPACK_IMPORTED_MODULE_5__/* .readGivenFile */ .M)({ input: 'output-schema', path: given, tree, checkout, otherwise: OTHERWISE });
+    await (0,_config_output_schema_js__WEBPACK_IMPORTED_MODULE_6__/* .compileOutputSchema */ .Y)(schema, inline ? 'the text' : given);
     return { ...spec, outputs: { ...spec.outputs, schema: JSON.stringify(JSON.parse(schema)) } };
 }
 

@@ -1,5 +1,5 @@
-export const id = 5252;
-export const ids = [5252];
+export const id = 8988;
+export const ids = [8988];
 export const modules = {
 
 /***/ 83164:
@@ -14,8 +14,10 @@ export const modules = {
 /* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(46466);
 /* harmony import */ var yauzl__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(20663);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(17594);
+/* harmony import */ var _git_byte_path_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(99136);
 /* harmony import */ var _limits_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(50453);
 /* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(63824);
+
 
 
 
@@ -80,7 +82,12 @@ async function readDirectory(zip, limits) {
             throw damaged(`${name} is not a plain file`);
         if (entry.isEncrypted())
             throw damaged(`${name} is encrypted`);
-        addFolders(folders, name);
+        // A path of 1,000 characters may need 500.
+        for (const folder of (0,_git_byte_path_js__WEBPACK_IMPORTED_MODULE_8__/* .parents */ .M8)(name)) {
+            if (folders.has(folder))
+                break;
+            folders.add(folder);
+        }
         if (folders.size > limits.files)
             throw damaged(`it has more than ${limits.files} folders`);
         total += entry.uncompressedSize;
@@ -92,15 +99,6 @@ async function readDirectory(zip, limits) {
     if (collides !== undefined)
         throw damaged(`two of its files have the name ${collides}`);
     return files;
-}
-/** Those above a path: a path of 1,000 characters may need 500. */
-function addFolders(folders, path) {
-    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-        const folder = path.slice(0, end);
-        if (folders.has(folder))
-            return;
-        folders.add(folder);
-    }
 }
 /** A link, a device or the like: archives made on Unix keep the file type. */
 function isSpecial({ versionMadeBy, externalFileAttributes }) {
@@ -117,7 +115,55 @@ function damaged(why, cause) {
 
 /***/ }),
 
-/***/ 45252:
+/***/ 8430:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ folderSource)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17594);
+/* harmony import */ var _base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(19997);
+
+
+
+
+/** A folder into which an earlier step put the artifact's files. Links in it are not followed. */
+function folderSource(folder) {
+    return {
+        name: `the folder ${folder}`,
+        async entries() {
+            const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(folder).catch(() => null);
+            if (!found?.isDirectory()) {
+                throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .HandoffError */ .Be('HANDOVER_MISSING', `The folder ${folder} does not contain a run.`, {
+                    hint: 'Set `artifact` to the `path` of the step with actions/download-artifact.',
+                });
+            }
+            const entries = [];
+            for (const entry of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder, { recursive: true, withFileTypes: true })) {
+                if (entry.isDirectory())
+                    continue;
+                const file = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry.parentPath, entry.name);
+                const path = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(folder, file).split(node_path__WEBPACK_IMPORTED_MODULE_1__.sep).join('/');
+                const kind = entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'other';
+                entries.push({ path, kind });
+            }
+            return entries;
+        },
+        async open(path) {
+            const stream = await (0,_base_stored_file_js__WEBPACK_IMPORTED_MODULE_3__/* .streamStoredFile */ .MR)(folder, path);
+            if (stream === null)
+                throw new Error('it is gone');
+            return stream;
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 88988:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -126,97 +172,34 @@ __webpack_require__.d(__webpack_exports__, {
   resumeFromForge: () => (/* binding */ resumeFromForge)
 });
 
+// UNUSED EXPORTS: checkArtifact
+
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/base/artifact/unpack.js
-var unpack = __webpack_require__(83164);
-// EXTERNAL MODULE: ./lib/base/errors.js
-var errors = __webpack_require__(17594);
-// EXTERNAL MODULE: ./lib/github/forge.js
-var github_forge = __webpack_require__(98124);
-// EXTERNAL MODULE: ./lib/pipeline/context/sanitize.js
-var sanitize = __webpack_require__(78775);
 // EXTERNAL MODULE: ./lib/base/artifact/names.js
 var names = __webpack_require__(63824);
+// EXTERNAL MODULE: ./lib/base/artifact/unpack.js
+var unpack = __webpack_require__(83164);
 // EXTERNAL MODULE: ./lib/base/digest.js
 var base_digest = __webpack_require__(8665);
+// EXTERNAL MODULE: ./lib/base/errors.js
+var errors = __webpack_require__(17594);
 // EXTERNAL MODULE: ./lib/base/stored-file.js
 var stored_file = __webpack_require__(19997);
+// EXTERNAL MODULE: ./lib/github/forge.js
+var github_forge = __webpack_require__(98124);
 // EXTERNAL MODULE: ./lib/run/manifest.js + 1 modules
 var manifest = __webpack_require__(24188);
-;// CONCATENATED MODULE: ./lib/pipeline/sessions/check-artifact.js
-
-
-
-
-
-
-
-/** Larger than any manifest. */
-const MANIFEST_BYTES = 32 * 1024 * 1024;
-/**
- * Checks the unpacked output of a run against its manifest: every listed file must be present with its size
- * and digest, and there must be no other file. `manifestSha256` is the digest of the manifest itself, where
- * it is known from elsewhere; without it, the check only shows that the files belong together. Rejects with
- * ARTIFACT_INVALID.
- */
-async function checkArtifact(dir, manifestSha256) {
-    const manifest = await readChecked(dir, manifestSha256);
-    const left = new Set(await filesBelow(dir));
-    left.delete('manifest.json');
-    for (const { path, sha256, bytes } of manifest.artifacts) {
-        const problem = (0,names/* pathProblem */.z9)(path);
-        if (problem !== null)
-            throw invalidArtifact(`its manifest lists ${JSON.stringify(path.slice(0, 200))}, but ${problem}`);
-        if (!left.delete(path))
-            throw invalidArtifact(`${path} is missing`);
-        const stream = await (0,stored_file/* streamStoredFile */.MR)(dir, path, Math.max(bytes, 1)).catch(() => null);
-        if (stream === null || (await (0,base_digest/* sha256OfStream */.z4)(stream)) !== sha256)
-            throw invalidArtifact(`${path} differs from the file that its manifest lists`);
-    }
-    const [extra] = left;
-    if (extra !== undefined)
-        throw invalidArtifact(`${extra} is not in its manifest`);
-    return manifest;
-}
-async function readChecked(dir, digest) {
-    try {
-        const content = await (0,stored_file/* readStoredBytes */.$h)(dir, 'manifest.json', MANIFEST_BYTES);
-        if (content === null)
-            throw new Error('it is missing');
-        const found = (0,base_digest/* sha256OfContent */.yQ)(content);
-        if (digest !== undefined && found !== digest)
-            throw new Error('its digest does not match');
-        return manifest/* manifestSchema */.r.parse(JSON.parse(content.toString('utf8')));
-    }
-    catch (error) {
-        throw invalidArtifact(`its manifest cannot be used: ${(0,errors/* describeError */.Uc)(error).message}`, error);
-    }
-}
-async function filesBelow(dir) {
-    const entries = await (0,promises_.readdir)(dir, { recursive: true, withFileTypes: true });
-    return entries
-        .filter((entry) => !entry.isDirectory())
-        .map((entry) => {
-        const path = (0,external_node_path_.relative)(dir, (0,external_node_path_.join)(entry.parentPath, entry.name)).split(external_node_path_.sep).join('/');
-        if (!entry.isFile())
-            throw invalidArtifact(`${path} is not a plain file`);
-        return path;
-    });
-}
-function invalidArtifact(why, cause) {
-    return new errors/* ArtifactError */.nE('ARTIFACT_INVALID', `The artifact was rejected: ${why}.`, {
-        hint: 'It is not what the run uploaded. Run again; if this happens again, someone may be tampering with it.',
-        ...(cause === undefined ? {} : { cause }),
-    });
-}
-
+// EXTERNAL MODULE: ./lib/pipeline/context/sanitize.js
+var sanitize = __webpack_require__(78775);
+// EXTERNAL MODULE: ./lib/pipeline/handoff/source.js
+var source = __webpack_require__(8430);
 // EXTERNAL MODULE: ./lib/config/branch-name.js
 var branch_name = __webpack_require__(1786);
-// EXTERNAL MODULE: ./lib/github/event/authorize.js + 1 modules
-var authorize = __webpack_require__(62779);
+// EXTERNAL MODULE: ./lib/github/event/authorize.js
+var authorize = __webpack_require__(34311);
 // EXTERNAL MODULE: ./lib/report/marker.js
 var marker = __webpack_require__(53086);
 // EXTERNAL MODULE: ./lib/report/own-comments.js
@@ -267,18 +250,15 @@ async function findEarlier(github, target, { branchPrefix, branchName = branch_n
     return target.kind === 'issue' && pull && !last.pull ? { ...last, pull } : last;
 }
 /** The pull requests for an issue that a session may have worked on: the open ones, then the newest others. */
-async function latestPulls(github, issue, names) {
-    const all = await pullsOf(github, issue, names, github.pullRequestsOf);
-    const rank = ({ state, number }) => (state === 'open' ? 1e9 : 0) + number;
-    return all.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_PULLS);
-}
-async function pullsOf(github, issue, { branchPrefix, branchName }, list) {
+async function latestPulls(github, issue, { branchPrefix, branchName }) {
     if (!(0,branch_name/* isRepeatable */.su)(branchName))
         return [];
     const title = branchName.includes('{slug}') ? (await github.issue(issue)).title : '';
     const branch = (0,branch_name/* branchNameFor */.xG)(branchPrefix, branchName, { issue, title, startedAt: '', runId: '' });
     const names = Array.from({ length: BRANCHES }, (_, index) => index === 0 ? branch : `${branch}-${index + 1}`);
-    return (await Promise.all(names.map(list))).flat();
+    const all = (await Promise.all(names.map(github.pullRequestsOf))).flat();
+    const rank = ({ state, number }) => (state === 'open' ? 1e9 : 0) + number;
+    return all.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_PULLS);
 }
 function named(texts) {
     return texts.flatMap(({ body }) => {
@@ -302,6 +282,7 @@ var digest = __webpack_require__(42524);
 
 
 
+
 /** Larger ones are not read: a digest says what happened, but not all of it. */
 const TRANSCRIPT_BYTES = 256 * 1024 * 1024;
 const PATCH_BYTES = 16 * 1024 * 1024;
@@ -312,11 +293,8 @@ const PATCH_BYTES = 16 * 1024 * 1024;
 async function resumeFromRun(o) {
     const { run, sessionId, fork, checkout } = o;
     const { manifest, folder } = run;
-    if (run.status === 'working') {
-        throw new RunError('RUN_BUSY', `The run ${run.id} is still working in this session.`, {
-            hint: `Follow it with \`caisson follow ${run.id}\`, or stop it first: \`caisson stop ${run.id}\`.`,
-        });
-    }
+    if (run.status === 'working')
+        throw runBusy(run.id);
     if (!manifest) {
         throw new RunError('RUN_NOT_FOUND', `The manifest of the run ${run.id} is missing or damaged.`, {
             hint: 'Name another run, or start again with `caisson run`.',
@@ -380,6 +358,10 @@ function parseTranscript(text) {
 }
 
 ;// CONCATENATED MODULE: ./lib/pipeline/sessions/resume-from-forge.js
+
+
+
+
 
 
 
@@ -495,6 +477,58 @@ function whyNot({ code, message }) {
     if (/HTTP 40[13]/.test(message))
         return 'the token may not read artifacts (the job needs `actions: read`)';
     return 'its artifact could not be downloaded';
+}
+/** Larger than any manifest. */
+const MANIFEST_BYTES = 32 * 1024 * 1024;
+/**
+ * Checks the unpacked output of a run against its manifest: every listed file must be present with its size
+ * and digest, and there must be no other file. `manifestSha256` is the digest of the manifest itself, where
+ * it is known from elsewhere; without it, the check only shows that the files belong together. Rejects with
+ * ARTIFACT_INVALID.
+ */
+async function checkArtifact(dir, manifestSha256) {
+    const manifest = await readChecked(dir, manifestSha256);
+    const left = new Set();
+    for (const { path, kind } of await (0,source/* folderSource */.W)(dir).entries()) {
+        if (kind !== 'file')
+            throw invalidArtifact(`${path} is not a plain file`);
+        if (path !== 'manifest.json')
+            left.add(path);
+    }
+    for (const { path, sha256, bytes } of manifest.artifacts) {
+        const problem = (0,names/* pathProblem */.z9)(path);
+        if (problem !== null)
+            throw invalidArtifact(`its manifest lists ${JSON.stringify(path.slice(0, 200))}, but ${problem}`);
+        if (!left.delete(path))
+            throw invalidArtifact(`${path} is missing`);
+        const stream = await (0,stored_file/* streamStoredFile */.MR)(dir, path, Math.max(bytes, 1)).catch(() => null);
+        if (stream === null || (await (0,base_digest/* sha256OfStream */.z4)(stream)) !== sha256)
+            throw invalidArtifact(`${path} differs from the file that its manifest lists`);
+    }
+    const [extra] = left;
+    if (extra !== undefined)
+        throw invalidArtifact(`${extra} is not in its manifest`);
+    return manifest;
+}
+async function readChecked(dir, digest) {
+    try {
+        const content = await (0,stored_file/* readStoredBytes */.$h)(dir, 'manifest.json', MANIFEST_BYTES);
+        if (content === null)
+            throw new Error('it is missing');
+        const found = (0,base_digest/* sha256OfContent */.yQ)(content);
+        if (digest !== undefined && found !== digest)
+            throw new Error('its digest does not match');
+        return manifest/* manifestSchema */.rc.parse(JSON.parse(content.toString('utf8')));
+    }
+    catch (error) {
+        throw invalidArtifact(`its manifest cannot be used: ${(0,errors/* describeError */.Uc)(error).message}`, error);
+    }
+}
+function invalidArtifact(why, cause) {
+    return new errors/* ArtifactError */.nE('ARTIFACT_INVALID', `The artifact was rejected: ${why}.`, {
+        hint: 'It is not what the run uploaded. Run again; if this happens again, someone may be tampering with it.',
+        ...(cause === undefined ? {} : { cause }),
+    });
 }
 
 

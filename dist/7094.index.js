@@ -1,23 +1,101 @@
-export const id = 7990;
-export const ids = [7990];
+export const id = 7094;
+export const ids = [7094];
 export const modules = {
 
-/***/ 17990:
+/***/ 77094:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   createBedrockSource: () => (/* binding */ createBedrockSource)
-/* harmony export */ });
-/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(38321);
-/* harmony import */ var _aws_crypto_sha256_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23156);
-/* harmony import */ var _smithy_eventstream_codec__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(37788);
-/* harmony import */ var _smithy_signature_v4__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(75118);
-/* harmony import */ var _messages_dialect_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(45341);
-/* harmony import */ var _upstream_upstream_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(96206);
-/* harmony import */ var _cloud_answer_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(66568);
-/* harmony import */ var _cloud_models_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(54508);
-/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(31105);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  createBedrockSource: () => (/* binding */ createBedrockSource)
+});
+
+// EXTERNAL MODULE: external "node:stream"
+var external_node_stream_ = __webpack_require__(57075);
+// EXTERNAL MODULE: external "node:stream/consumers"
+var consumers_ = __webpack_require__(38321);
+// EXTERNAL MODULE: ./node_modules/@aws-crypto/sha256-js/build/main/index.js
+var main = __webpack_require__(23156);
+// EXTERNAL MODULE: ./node_modules/@smithy/eventstream-codec/dist-cjs/index.js
+var dist_cjs = __webpack_require__(37788);
+// EXTERNAL MODULE: ./node_modules/@smithy/signature-v4/dist-cjs/index.js
+var signature_v4_dist_cjs = __webpack_require__(75118);
+// EXTERNAL MODULE: ./lib/gateway/messages/dialect.js + 4 modules
+var dialect = __webpack_require__(70146);
+// EXTERNAL MODULE: ./lib/gateway/upstream/upstream.js + 1 modules
+var upstream_upstream = __webpack_require__(96206);
+// EXTERNAL MODULE: ./lib/gateway/cloud/cloud-answer.js
+var cloud_answer = __webpack_require__(66568);
+// EXTERNAL MODULE: ./lib/gateway/cloud/cloud-models.js
+var cloud_models = __webpack_require__(54508);
+// EXTERNAL MODULE: ./lib/gateway/messages/api-error.js
+var api_error = __webpack_require__(99016);
+// EXTERNAL MODULE: ./lib/gateway/refusal.js
+var refusal = __webpack_require__(14574);
+;// CONCATENATED MODULE: ./lib/gateway/cloud/event-stream.js
+
+
+
+/** No frame of Amazon's event streams is longer. */
+const FRAME_LIMIT = 24 * 1024 * 1024;
+/** The statuses that the Messages API has for Bedrock's errors within a stream. */
+const ERRORS = {
+    throttlingException: 429,
+    validationException: 400,
+    modelTimeoutException: 504,
+    serviceUnavailableException: 529,
+};
+/**
+ * Turns Amazon's binary event stream into the server-sent events of the Messages API, frame by frame. A damaged
+ * frame (its checksums do not match) breaks the stream, as a broken connection would.
+ */
+function eventStreamToSse(codec) {
+    let pending = Buffer.alloc(0);
+    return new external_node_stream_.Transform({
+        transform(chunk, _encoding, done) {
+            pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+            try {
+                while (pending.length >= 4) {
+                    const length = pending.readUInt32BE(0);
+                    if (length < 16 || length > FRAME_LIMIT)
+                        throw new Error(`a frame of ${length} bytes`);
+                    if (pending.length < length)
+                        break;
+                    const sse = sseOf(codec.decode(pending.subarray(0, length)));
+                    pending = pending.subarray(length);
+                    if (sse)
+                        this.push(sse);
+                }
+                done();
+            }
+            catch (error) {
+                done(error);
+            }
+        },
+        flush(done) {
+            done(pending.length > 0 ? new Error('the event stream ends in the middle of a frame') : null);
+        },
+    });
+}
+function sseOf({ headers, body }) {
+    const text = Buffer.from(body).toString('utf8');
+    const kind = headers[':message-type']?.value;
+    if (kind === 'event') {
+        if (headers[':event-type']?.value !== 'chunk')
+            return undefined;
+        const { bytes } = JSON.parse(text);
+        const event = JSON.parse(Buffer.from(bytes, 'base64').toString('utf8'));
+        // The agent does not need Bedrock's own measurements.
+        const { 'amazon-bedrock-invocationMetrics': _metrics, ...said } = event;
+        return `event: ${String(said['type'])}\ndata: ${JSON.stringify(said)}\n\n`;
+    }
+    const name = String(headers[':exception-type']?.value ?? headers[':error-code']?.value ?? 'error');
+    const status = ERRORS[name] ?? 500;
+    return `event: error\ndata: ${(0,api_error/* apiErrorBody */.h)(status, `${name}: ${(0,refusal/* errorMessage */.gJ)(text) || text}`).toString()}\n\n`;
+}
+
+;// CONCATENATED MODULE: ./lib/gateway/cloud/bedrock.js
 
 
 
@@ -55,22 +133,22 @@ const BETA_FIELDS = {
 function createBedrockSource(access, clock) {
     const baseUrl = access.baseUrl ?? `https://bedrock-runtime.${access.region}.amazonaws.com`;
     const sign = signer(access, baseUrl, clock);
-    const upstream = (0,_upstream_upstream_js__WEBPACK_IMPORTED_MODULE_3__/* .createUpstreamSource */ .t)({
+    const upstream = (0,upstream_upstream/* createUpstreamSource */.t)({
         ...access,
         baseUrl,
         credential: null,
         // Each attempt has its own signature, which contains the time.
         prepare: sign,
-    }, _messages_dialect_js__WEBPACK_IMPORTED_MODULE_4__/* .messagesDialect */ .bf, clock);
-    const codec = new _smithy_eventstream_codec__WEBPACK_IMPORTED_MODULE_5__/* .EventStreamCodec */ .BF((bytes) => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8')), (text) => Buffer.from(text, 'utf8'));
+    }, dialect/* messagesDialect */.bf, clock);
+    const codec = new dist_cjs/* EventStreamCodec */.BF((bytes) => (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8')), (text) => Buffer.from(text, 'utf8'));
     return {
         async send(request) {
             if (!request.path.startsWith('/v1/messages'))
-                return (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_6__/* .notOffered */ .JM)('Amazon Bedrock', request.path);
+                return (0,cloud_answer/* notOffered */.JM)('Amazon Bedrock', request.path);
             const counting = request.path.startsWith('/v1/messages/count_tokens');
             const answer = await upstream.send(translated(request, access, counting));
             if (answer.status >= 400)
-                return (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_6__/* .cloudError */ .EF)(answer);
+                return (0,cloud_answer/* cloudError */.EF)(answer);
             if (counting)
                 return counted(answer);
             return /eventstream/.test(String(answer.headers['content-type'])) ? streamed(answer, codec) : answer;
@@ -80,7 +158,7 @@ function createBedrockSource(access, clock) {
 }
 function translated(request, access, counting) {
     const asked = request.json;
-    const model = (0,_cloud_models_js__WEBPACK_IMPORTED_MODULE_7__/* .bedrockModel */ .UK)(String(asked['model']), access.region, access.modelNames);
+    const model = (0,cloud_models/* bedrockModel */.UK)(String(asked['model']), access.region, access.modelNames);
     const betas = String(request.headers['anthropic-beta'] ?? '')
         .split(',')
         .map((beta) => beta.trim())
@@ -89,7 +167,7 @@ function translated(request, access, counting) {
         ...FIELDS,
         ...Object.keys(BETA_FIELDS).filter((field) => betas.some((beta) => BETA_FIELDS[field]?.test(beta))),
     ];
-    const body = (0,_cloud_answer_js__WEBPACK_IMPORTED_MODULE_6__/* .bodyFor */ .kj)(asked, fields, {
+    const body = (0,cloud_answer/* bodyFor */.kj)(asked, fields, {
         anthropic_version: VERSION,
         ...(betas.length > 0 ? { anthropic_beta: betas } : {}),
         // The API itself does not need it for counting, Bedrock does.
@@ -110,11 +188,11 @@ function signer({ credentials, region }, baseUrl, clock) {
         return async (request) => ({ ...request, headers: { ...request.headers, authorization } });
     }
     const { accessKeyId, secretAccessKey, sessionToken } = credentials;
-    const signature = new _smithy_signature_v4__WEBPACK_IMPORTED_MODULE_8__/* .SignatureV4 */ .BB({
+    const signature = new signature_v4_dist_cjs/* SignatureV4 */.BB({
         credentials: { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) },
         region,
         service: 'bedrock',
-        sha256: _aws_crypto_sha256_js__WEBPACK_IMPORTED_MODULE_2__.Sha256,
+        sha256: main.Sha256,
     });
     const { protocol, host, hostname, pathname } = new URL(baseUrl);
     return async (request) => {
@@ -125,16 +203,16 @@ function signer({ credentials, region }, baseUrl, clock) {
     };
 }
 function streamed(answer, codec) {
-    const body = (0,_event_stream_js__WEBPACK_IMPORTED_MODULE_9__/* .eventStreamToSse */ .L)(codec);
+    const body = eventStreamToSse(codec);
     // An error destroys the translation too, which is how its reader learns of it.
-    (0,node_stream__WEBPACK_IMPORTED_MODULE_0__.pipeline)(answer.body, body, () => { });
+    (0,external_node_stream_.pipeline)(answer.body, body, () => { });
     const requestId = answer.headers['x-amzn-requestid'];
     const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'request-id': requestId };
     return { ...answer, headers, body };
 }
 async function counted(answer) {
-    const { inputTokens } = JSON.parse(await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(answer.body));
-    const body = node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([Buffer.from(JSON.stringify({ input_tokens: inputTokens }))]);
+    const { inputTokens } = JSON.parse(await (0,consumers_.text)(answer.body));
+    const body = external_node_stream_.Readable.from([Buffer.from(JSON.stringify({ input_tokens: inputTokens }))]);
     return { ...answer, headers: { 'content-type': 'application/json' }, body };
 }
 
@@ -152,7 +230,9 @@ async function counted(answer) {
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
 /* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(38321);
 /* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99016);
-/* harmony import */ var _event_stream_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(31105);
+/* harmony import */ var _refusal_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(14574);
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(88937);
+
 
 
 
@@ -171,11 +251,15 @@ async function cloudError(answer) {
     const said = (await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(answer.body)).slice(0, ERROR_LIMIT);
     const retryAfter = answer.headers['retry-after'];
     const headers = { 'content-type': 'application/json', 'retry-after': retryAfter };
-    return { ...answer, headers, body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__/* .apiErrorBody */ .h)(answer.status, (0,_event_stream_js__WEBPACK_IMPORTED_MODULE_3__/* .messageOf */ .b)(said))]) };
+    return {
+        ...answer,
+        headers,
+        body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__/* .apiErrorBody */ .h)(answer.status, (0,_refusal_js__WEBPACK_IMPORTED_MODULE_3__/* .errorMessage */ .gJ)(said) || said)]),
+    };
 }
 function notOffered(cloud, path) {
     const body = (0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_2__/* .apiErrorBody */ .h)(404, `${cloud} does not offer ${path.split('?')[0]}.`);
-    const headers = { 'content-type': 'application/json', 'x-should-retry': 'false' };
+    const headers = { 'content-type': 'application/json', ..._source_js__WEBPACK_IMPORTED_MODULE_4__/* .NO_RETRY */ .P };
     return { status: 404, headers, body: node_stream__WEBPACK_IMPORTED_MODULE_0__.Readable.from([body]), retries: 0 };
 }
 
@@ -242,85 +326,6 @@ function profileOf(region) {
     if (area === 'us' || area === 'eu')
         return area;
     return area === 'ap' ? 'apac' : 'global';
-}
-
-
-/***/ }),
-
-/***/ 31105:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ eventStreamToSse),
-/* harmony export */   b: () => (/* binding */ messageOf)
-/* harmony export */ });
-/* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57075);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24807);
-/* harmony import */ var _messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99016);
-
-
-
-/** No frame of Amazon's event streams is longer. */
-const FRAME_LIMIT = 24 * 1024 * 1024;
-/** The statuses that the Messages API has for Bedrock's errors within a stream. */
-const ERRORS = {
-    throttlingException: 429,
-    validationException: 400,
-    modelTimeoutException: 504,
-    serviceUnavailableException: 529,
-};
-/**
- * Turns Amazon's binary event stream into the server-sent events of the Messages API, frame by frame. A damaged
- * frame (its checksums do not match) breaks the stream, as a broken connection would.
- */
-function eventStreamToSse(codec) {
-    let pending = Buffer.alloc(0);
-    return new node_stream__WEBPACK_IMPORTED_MODULE_0__.Transform({
-        transform(chunk, _encoding, done) {
-            pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-            try {
-                while (pending.length >= 4) {
-                    const length = pending.readUInt32BE(0);
-                    if (length < 16 || length > FRAME_LIMIT)
-                        throw new Error(`a frame of ${length} bytes`);
-                    if (pending.length < length)
-                        break;
-                    const sse = sseOf(codec.decode(pending.subarray(0, length)));
-                    pending = pending.subarray(length);
-                    if (sse)
-                        this.push(sse);
-                }
-                done();
-            }
-            catch (error) {
-                done(error);
-            }
-        },
-        flush(done) {
-            done(pending.length > 0 ? new Error('the event stream ends in the middle of a frame') : null);
-        },
-    });
-}
-function sseOf({ headers, body }) {
-    const text = Buffer.from(body).toString('utf8');
-    const kind = headers[':message-type']?.value;
-    if (kind === 'event') {
-        if (headers[':event-type']?.value !== 'chunk')
-            return undefined;
-        const { bytes } = JSON.parse(text);
-        const event = JSON.parse(Buffer.from(bytes, 'base64').toString('utf8'));
-        // The agent does not need Bedrock's own measurements.
-        const { 'amazon-bedrock-invocationMetrics': _metrics, ...said } = event;
-        return `event: ${String(said['type'])}\ndata: ${JSON.stringify(said)}\n\n`;
-    }
-    const name = String(headers[':exception-type']?.value ?? headers[':error-code']?.value ?? 'error');
-    const status = ERRORS[name] ?? 500;
-    return `event: error\ndata: ${(0,_messages_api_error_js__WEBPACK_IMPORTED_MODULE_1__/* .apiErrorBody */ .h)(status, `${name}: ${messageOf(text)}`).toString()}\n\n`;
-}
-/** The message of an error from Amazon or Google, or the whole text. */
-function messageOf(text) {
-    const { error, message, Message } = Object((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .parseJson */ .qF)(text));
-    return error?.message ?? message ?? Message ?? text;
 }
 
 

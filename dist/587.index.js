@@ -1,5 +1,5 @@
-export const id = 43;
-export const ids = [43];
+export const id = 587;
+export const ids = [587];
 export const modules = {
 
 /***/ 8833:
@@ -44,9 +44,9 @@ function namesToRecord({ displayName, speakerName }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   e: () => (/* binding */ mebibytesOf)
+/* harmony export */   e: () => (/* binding */ mebibytesOf),
+/* harmony export */   n: () => (/* binding */ parseByteSize)
 /* harmony export */ });
-/* unused harmony export parseByteSize */
 /** As engines multiply: `GB` and `GiB` are both 2^30 bytes. */
 const POWERS = ['', 'k', 'm', 'g', 't'];
 /** Bytes of `512`, `512m`, `8g`, `2GB` or `1.5 GiB`; undefined for what is no size. */
@@ -159,6 +159,59 @@ async function inFile(key, body) {
     finally {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true });
     }
+}
+
+
+/***/ }),
+
+/***/ 66886:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ci: () => (/* binding */ revealHidden),
+/* harmony export */   Gi: () => (/* binding */ removeHiddenKeepingJoiners),
+/* harmony export */   P8: () => (/* binding */ visibleLine),
+/* harmony export */   TN: () => (/* binding */ oneLine),
+/* harmony export */   ZO: () => (/* binding */ removeHidden),
+/* harmony export */   dK: () => (/* binding */ isHidden)
+/* harmony export */ });
+/**
+ * Characters that people do not see and programs do: zero-width and bidirectional characters, tags, variation
+ * selectors, fillers, interlinear annotations, lone surrogates, line and paragraph separators, and control characters
+ * except tab, line feed and carriage return. https://trojansource.codes
+ */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufff9-\ufffb]/gu;
+/** Those that shape what people see: in an emoji, and between letters of the Arabic script. */
+const JOINERS = /(?<=\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})|(?<=\p{Emoji}\p{Emoji_Modifier}?)[\ufe0e\ufe0f]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu;
+/** The text without any hidden character, for models to read. Line ends become `\n`. */
+function removeHidden(text) {
+    return withLineFeeds(text).replace(HIDDEN, '');
+}
+/** The same for people to read: joiners that are part of an emoji or a word stay. */
+function removeHiddenKeepingJoiners(text) {
+    return replaceHidden(withLineFeeds(text), () => '');
+}
+/** The text with each hidden character written out as `<U+202E>`, for code. Joiners, as above, and line ends stay. */
+function revealHidden(text) {
+    return replaceHidden(text, (character) => `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`);
+}
+/** The text on one line, with single spaces. */
+function oneLine(text) {
+    return text.replace(/\s+/g, ' ').trim();
+}
+/** One line without any hidden character, for names, titles and labels that models read. */
+function visibleLine(text) {
+    return oneLine(removeHidden(text));
+}
+function isHidden(codePoint) {
+    return codePoint <= 0x10ffff && String.fromCodePoint(codePoint).search(HIDDEN) === 0;
+}
+function withLineFeeds(text) {
+    return text.replace(/\r\n?|[\u2028\u2029]/g, '\n');
+}
+function replaceHidden(text, replacement) {
+    const joiners = new Set(Array.from(text.matchAll(JOINERS), (match) => match.index));
+    return text.replace(HIDDEN, (character, index) => joiners.has(index) ? character : replacement(character));
 }
 
 
@@ -439,6 +492,28 @@ function* walk(root, enters = () => true) {
 
 /***/ }),
 
+/***/ 74913:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   w: () => (/* binding */ readWithin)
+/* harmony export */ });
+/** The bytes of a stream; null for more than `most`. */
+async function readWithin(stream, most) {
+    const chunks = [];
+    let bytes = 0;
+    for await (const chunk of stream) {
+        bytes += chunk.length;
+        if (bytes > most)
+            return null;
+        chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+}
+
+
+/***/ }),
+
 /***/ 86997:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -702,17 +777,29 @@ function valid(name) {
 
 /***/ }),
 
-/***/ 98165:
+/***/ 57568:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   JC: () => (/* binding */ parsePerson),
-/* harmony export */   MV: () => (/* binding */ person),
-/* harmony export */   XC: () => (/* binding */ WORKFLOW_FILE),
-/* harmony export */   tv: () => (/* binding */ workflowName)
+/* harmony export */   JN: () => (/* binding */ REVIEW_EVENTS),
+/* harmony export */   oC: () => (/* binding */ SEVERITIES),
+/* harmony export */   oU: () => (/* binding */ deliverySchema),
+/* harmony export */   tv: () => (/* binding */ workflowName),
+/* harmony export */   vp: () => (/* binding */ deliveryOptions)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+/* harmony import */ var _actions_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(28121);
+/* harmony import */ var _branch_name_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1786);
+/* harmony import */ var _setting_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(29274);
 
+
+
+
+/** How bad a finding is, from the least to the worst. */
+const SEVERITIES = ['info', 'minor', 'major', 'critical'];
+/** What a review may say of the pull request as a whole. */
+const REVIEW_EVENTS = ['comment', 'request-changes', 'approve'];
 const PERSON = /^([^<>\p{Cc}]*[^<>\s\p{Cc}]) +<([^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+)>$/u;
 /** As a file of `.github/workflows`, with or without the folder. */
 const WORKFLOW_FILE = /^(?:\.github\/workflows\/)?[^/\s]+\.ya?ml$/;
@@ -728,33 +815,6 @@ function parsePerson(text) {
 function workflowName(path) {
     return path.replace(/^\.github\/workflows\//, '');
 }
-
-
-/***/ }),
-
-/***/ 57568:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   JN: () => (/* binding */ REVIEW_EVENTS),
-/* harmony export */   oC: () => (/* binding */ SEVERITIES),
-/* harmony export */   oU: () => (/* binding */ deliverySchema),
-/* harmony export */   vp: () => (/* binding */ deliveryOptions)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
-/* harmony import */ var _actions_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(28121);
-/* harmony import */ var _branch_name_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1786);
-/* harmony import */ var _commit_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(98165);
-/* harmony import */ var _setting_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(29274);
-
-
-
-
-
-/** How bad a finding is, from the least to the worst. */
-const SEVERITIES = ['info', 'minor', 'major', 'critical'];
-/** What a review may say of the pull request as a whole. */
-const REVIEW_EVENTS = ['comment', 'request-changes', 'approve'];
 const names = zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().trim().min(1)).default([]);
 /** The `delivery` section of `.github/caisson.yml`: how results go out, for every workflow. */
 const deliverySchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
@@ -775,15 +835,15 @@ const deliverySchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej(
     labels: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(names, 'Labels of a new pull request.'),
     milestone: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''), "Title of the milestone for a new pull request; `issue` uses the issue's milestone."),
     commitWith: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['git', 'api']).default('git'), "`git`: a pushed commit without a signature, or with that of `ssh-signing-key`; `api`: GitHub creates the commit as the token's account and signs it.", { name: 'commit-with', only: 'flag' }),
-    author: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)((0,_commit_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)('bot|requester').default('bot'), "`bot`, `requester` (the person who asked), or `Name <mail>`. With `delivery.commitWith: api`, always the token's account.", { name: 'author', only: 'flag' }),
-    coAuthors: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg((0,_commit_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)('requester|none')).default(['requester']), 'Whom the commit credits: `requester`, `Name <mail>`, or `none`.'),
-    startWorkflows: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().regex(_commit_js__WEBPACK_IMPORTED_MODULE_3__/* .WORKFLOW_FILE */ .XC, 'must be the name of a workflow file, e.g. `ci.yml`'))
+    author: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(person('bot|requester').default('bot'), "`bot`, `requester` (the person who asked), or `Name <mail>`. With `delivery.commitWith: api`, always the token's account.", { name: 'author', only: 'flag' }),
+    coAuthors: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(person('requester|none')).default(['requester']), 'Whom the commit credits: `requester`, `Name <mail>`, or `none`.'),
+    startWorkflows: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().regex(WORKFLOW_FILE, 'must be the name of a workflow file, e.g. `ci.yml`'))
         .default([]), "Workflow files to start on the branch once it is pushed, e.g. `ci.yml`: a push with the workflow's own token starts none. They need `on: workflow_dispatch`, and the job needs `actions: write`."),
     reviewSeverity: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(SEVERITIES).default('info'), 'With `agent.preset: review`: the lowest severity of findings that the review shows.'),
     reviewEvent: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(REVIEW_EVENTS).default('comment'), '`comment`: a review only comments; `request-changes`: it requests changes if a finding is major or critical; `approve`: it also approves if nothing was found.'),
     resolveOutdated: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(false), "Resolve Caisson's own threads on lines that have changed since (needs `contents: write`, which GitHub requires for this)."),
     reviewCheck: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(false), 'Also show the findings as annotations of a check run (needs `checks: write`).'),
-    actions: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(_actions_js__WEBPACK_IMPORTED_MODULE_4__/* .actionLines */ .Q2.default([]), `Actions that Caisson takes on GitHub if the agent proposes them, as \`<action> [<times per run>][: <what it may name>, …]\`: ${_actions_js__WEBPACK_IMPORTED_MODULE_4__/* .ACTION_KINDS */ .jq.map((kind) => `\`${kind}\``).join(', ')}.`, { name: 'actions', lines: true }),
+    actions: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(_actions_js__WEBPACK_IMPORTED_MODULE_3__/* .actionLines */ .Q2.default([]), `Actions that Caisson takes on GitHub if the agent proposes them, as \`<action> [<times per run>][: <what it may name>, …]\`: ${_actions_js__WEBPACK_IMPORTED_MODULE_3__/* .ACTION_KINDS */ .jq.map((kind) => `\`${kind}\``).join(', ')}.`, { name: 'actions', lines: true }),
 });
 /** What was given explicitly, over the repository's file and the defaults. */
 function deliveryOptions(given = {}, repository = {}) {
@@ -842,7 +902,7 @@ function tryActionInputs(env) {
         }
     }
     problems.push(...unknownInputs(env));
-    const inputs = Object.freeze({ ..._job_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .jobSchema */ .j.parse(job), settings });
+    const inputs = Object.freeze({ ..._job_inputs_js__WEBPACK_IMPORTED_MODULE_2__/* .jobSchema */ .jQ.parse(job), settings });
     if (problems.length === 0)
         return { inputs };
     const wrong = new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ConfigError */ .xL('CONFIG_INVALID', `The inputs of the action are not valid:\n  ${problems.join('\n  ')}`, {
@@ -876,8 +936,10 @@ function unknownInputs(env) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ JOB_GROUPS),
-/* harmony export */   j: () => (/* binding */ jobSchema)
+/* harmony export */   Fc: () => (/* binding */ JOB_GROUPS),
+/* harmony export */   GZ: () => (/* binding */ commandPaths),
+/* harmony export */   jQ: () => (/* binding */ jobSchema),
+/* harmony export */   sY: () => (/* binding */ PROMPT_FILE)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
 /* harmony import */ var _setting_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(29274);
@@ -948,6 +1010,15 @@ const JOB_GROUPS = {
     'Two jobs': TWO_JOBS,
     Plan: PLAN,
 };
+/** How the prompt of the workflow names a file, whose text it then is. */
+const PROMPT_FILE = '/./';
+/** Where a command or skill can be; agents share skills in the last two, to which `.claude/skills` is often a link. */
+function commandPaths(name) {
+    return [
+        `.claude/commands/${name.replaceAll(':', '/')}.md`,
+        ...['.claude', '.agents', '.github'].map((folder) => `${folder}/skills/${name}/SKILL.md`),
+    ];
+}
 
 
 /***/ }),
@@ -1045,11 +1116,13 @@ function splitLines(text) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   GW: () => (/* binding */ problemsOf),
 /* harmony export */   Ku: () => (/* binding */ parseWith),
+/* harmony export */   oA: () => (/* binding */ unwrap),
 /* harmony export */   pA: () => (/* binding */ nearest)
 /* harmony export */ });
+/* unused harmony export keysAt */
 /* harmony import */ var fastest_levenshtein__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(21916);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17594);
-/* harmony import */ var _schema_walk_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31625);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(41514);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(17594);
 
 
 
@@ -1067,29 +1140,10 @@ function problemsOf(schema, value, error) {
         if (issue.code === 'unrecognized_keys') {
             return issue.keys.map((key) => ({
                 path: [...path, key],
-                message: `${[...path, key].join('.')}: not a known key${meant(key, (0,_schema_walk_js__WEBPACK_IMPORTED_MODULE_1__/* .keysAt */ ._)(schema, path))}`,
+                message: `${[...path, key].join('.')}: not a known key${meant(key, keysAt(schema, path))}`,
             }));
         }
-        const name = path.join('.') || 'value';
-        const found = valueAt(value, path);
-        if (issue.code === 'invalid_value' && typeof found === 'string') {
-            const choices = issue.values.map(String);
-            return [
-                {
-                    path,
-                    message: `${name}: "${found}" is not one of ${choices.join(', ')}${meant(found, choices)}`,
-                },
-            ];
-        }
-        if (issue.code === 'invalid_type' && found !== undefined) {
-            return [
-                {
-                    path,
-                    message: `${name}: must be ${KINDS[issue.expected] ?? issue.expected}, not ${valueKind(found)}`,
-                },
-            ];
-        }
-        return [{ path, message: `${name}: ${boundOf(issue) ?? expectedOf(issue, found) ?? issue.message}` }];
+        return [{ path, message: `${path.join('.') || 'value'}: ${whatIsWrong(issue, valueAt(value, path))}` }];
     });
 }
 /** For a value that fits one kind of a union: what is wrong with it as that kind. */
@@ -1106,33 +1160,41 @@ function insideUnion(issue) {
 function isOtherKind({ code, path }) {
     return path.length === 0 && code !== 'unrecognized_keys';
 }
-/** Replaces zod's words for numbers out of range and empty values. */
-function boundOf(issue) {
-    if (issue.code !== 'too_small' && issue.code !== 'too_big')
-        return undefined;
-    const { origin, inclusive } = issue;
-    if (issue.code === 'too_small' && origin !== 'number' && origin !== 'int')
-        return 'must not be empty';
-    if (origin !== 'number' && origin !== 'int')
-        return undefined;
-    return issue.code === 'too_small'
-        ? `must be ${inclusive ? 'at least' : 'greater than'} ${issue.minimum}`
-        : `must be ${inclusive ? 'at most' : 'less than'} ${issue.maximum}`;
-}
-/** Replaces zod's bare `Invalid input`; messages of our own schemas stay. */
-function expectedOf(issue, found) {
-    if (!issue.message.startsWith('Invalid'))
-        return undefined;
-    if (issue.code === 'invalid_type')
-        return `is missing; it must be ${KINDS[issue.expected] ?? issue.expected}`;
-    if (issue.code === 'invalid_value') {
-        const choices = issue.values.map(String).join(', ');
-        return `must be ${issue.values.length > 1 ? 'one of ' : ''}${choices}, not ${valueKind(found)}`;
+/** In our words, and not in those of zod; messages of our own schemas stay. */
+function whatIsWrong(issue, found) {
+    const { message } = issue;
+    const isOwn = !message.startsWith('Invalid');
+    switch (issue.code) {
+        case 'invalid_value': {
+            const choices = issue.values.map(String);
+            const listed = choices.join(', ');
+            if (typeof found === 'string')
+                return `"${found}" is not one of ${listed}${meant(found, choices)}`;
+            if (isOwn)
+                return message;
+            return `must be ${choices.length > 1 ? 'one of ' : ''}${listed}, not ${valueKind(found)}`;
+        }
+        case 'invalid_type': {
+            const kind = KINDS[issue.expected] ?? issue.expected;
+            if (found !== undefined)
+                return `must be ${kind}, not ${valueKind(found)}`;
+            return isOwn ? message : `is missing; it must be ${kind}`;
+        }
+        case 'invalid_union':
+            return isOwn ? message : `cannot be ${valueKind(found)}`;
+        case 'too_small':
+            if (!isNumber(issue))
+                return 'must not be empty';
+            return `must be ${issue.inclusive ? 'at least' : 'greater than'} ${issue.minimum}`;
+        case 'too_big':
+            return isNumber(issue)
+                ? `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`
+                : message;
+        default:
+            return message;
     }
-    if (issue.code === 'invalid_union')
-        return `cannot be ${valueKind(found)}`;
-    return undefined;
 }
+const isNumber = ({ origin }) => origin === 'number' || origin === 'int';
 const KINDS = {
     string: 'text',
     number: 'a number',
@@ -1171,9 +1233,44 @@ function parseWith(schema, value, where) {
     const lines = problemsOf(schema, value, parsed.error).map(({ message }) => message);
     const what = where.replace(/^the /, 'The ');
     const be = /^the (?:flags|inputs|options)\b/.test(where) ? 'are' : 'is';
-    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ConfigError */ .xL('CONFIG_INVALID', `${what} ${be} not valid:\n  ${lines.join('\n  ')}`, {
+    throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ConfigError */ .xL('CONFIG_INVALID', `${what} ${be} not valid:\n  ${lines.join('\n  ')}`, {
         hint: `Correct ${lines.length === 1 ? 'this value' : 'these values'} in ${where} and run again.`,
     });
+}
+/** What is inside the wrappers that say when a value may be missing. */
+function unwrap(schema) {
+    let inner = schema;
+    for (;;) {
+        if (inner instanceof zod__WEBPACK_IMPORTED_MODULE_2__/* .ZodOptional */ .IiU || inner instanceof zod__WEBPACK_IMPORTED_MODULE_2__/* .ZodDefault */ .XiL || inner instanceof zod__WEBPACK_IMPORTED_MODULE_2__/* .ZodPrefault */ .xgV)
+            inner = inner.def.innerType;
+        else if (inner instanceof zod__WEBPACK_IMPORTED_MODULE_2__/* .ZodPipe */ .utH)
+            inner = inner.def.in;
+        else
+            return inner;
+    }
+}
+/** The schemas that a value at `path` may have; several where there is a union on the way. */
+function schemasAt(schema, path) {
+    const plain = unwrap(schema);
+    if (plain instanceof zod__WEBPACK_IMPORTED_MODULE_2__/* .ZodUnion */ .fZ7)
+        return plain.options.flatMap((option) => schemasAt(option, path));
+    const [key, ...rest] = path;
+    if (key === undefined)
+        return [plain];
+    if (plain instanceof zod__WEBPACK_IMPORTED_MODULE_2__/* .ZodObject */ .bvH) {
+        const next = Object.hasOwn(plain.shape, key) ? plain.shape[key] : undefined;
+        return next ? schemasAt(next, rest) : [];
+    }
+    if (plain instanceof zod__WEBPACK_IMPORTED_MODULE_2__/* .ZodArray */ .naA)
+        return schemasAt(plain.element, rest);
+    if (plain instanceof zod__WEBPACK_IMPORTED_MODULE_2__/* .ZodRecord */ .b8S)
+        return schemasAt(plain.valueType, rest);
+    return [];
+}
+/** The keys that an object at `path` may have. */
+function keysAt(schema, path) {
+    const keys = schemasAt(schema, path).flatMap((found) => found instanceof zod__WEBPACK_IMPORTED_MODULE_2__/* .ZodObject */ .bvH ? Object.keys(found.shape) : []);
+    return [...new Set(keys)];
 }
 
 
@@ -1239,54 +1336,6 @@ function isExcepted(target, list) {
 
 /***/ }),
 
-/***/ 31625:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   _: () => (/* binding */ keysAt),
-/* harmony export */   o: () => (/* binding */ unwrap)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
-
-/** What is inside the wrappers that say when a value may be missing. */
-function unwrap(schema) {
-    let inner = schema;
-    for (;;) {
-        if (inner instanceof zod__WEBPACK_IMPORTED_MODULE_0__/* .ZodOptional */ .IiU || inner instanceof zod__WEBPACK_IMPORTED_MODULE_0__/* .ZodDefault */ .XiL || inner instanceof zod__WEBPACK_IMPORTED_MODULE_0__/* .ZodPrefault */ .xgV)
-            inner = inner.def.innerType;
-        else if (inner instanceof zod__WEBPACK_IMPORTED_MODULE_0__/* .ZodPipe */ .utH)
-            inner = inner.def.in;
-        else
-            return inner;
-    }
-}
-/** The schemas that a value at `path` may have; several where there is a union on the way. */
-function schemasAt(schema, path) {
-    const plain = unwrap(schema);
-    if (plain instanceof zod__WEBPACK_IMPORTED_MODULE_0__/* .ZodUnion */ .fZ7)
-        return plain.options.flatMap((option) => schemasAt(option, path));
-    const [key, ...rest] = path;
-    if (key === undefined)
-        return [plain];
-    if (plain instanceof zod__WEBPACK_IMPORTED_MODULE_0__/* .ZodObject */ .bvH) {
-        const next = Object.hasOwn(plain.shape, key) ? plain.shape[key] : undefined;
-        return next ? schemasAt(next, rest) : [];
-    }
-    if (plain instanceof zod__WEBPACK_IMPORTED_MODULE_0__/* .ZodArray */ .naA)
-        return schemasAt(plain.element, rest);
-    if (plain instanceof zod__WEBPACK_IMPORTED_MODULE_0__/* .ZodRecord */ .b8S)
-        return schemasAt(plain.valueType, rest);
-    return [];
-}
-/** The keys that an object at `path` may have. */
-function keysAt(schema, path) {
-    const keys = schemasAt(schema, path).flatMap((found) => found instanceof zod__WEBPACK_IMPORTED_MODULE_0__/* .ZodObject */ .bvH ? Object.keys(found.shape) : []);
-    return [...new Set(keys)];
-}
-
-
-/***/ }),
-
 /***/ 29274:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1296,7 +1345,7 @@ function keysAt(schema, path) {
 /* harmony export */   RV: () => (/* binding */ settingsIn)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41514);
-/* harmony import */ var _schema_walk_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(31625);
+/* harmony import */ var _parse_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(92265);
 
 
 const REACH = new WeakMap();
@@ -1311,7 +1360,7 @@ function settingsIn(schema, key = '') {
     const reach = REACH.get(schema);
     if (reach)
         return [{ ...reach, key, schema, text: schema.description ?? '' }];
-    const plain = (0,_schema_walk_js__WEBPACK_IMPORTED_MODULE_0__/* .unwrap */ .o)(schema);
+    const plain = (0,_parse_js__WEBPACK_IMPORTED_MODULE_0__/* .unwrap */ .oA)(schema);
     const mapping = plain instanceof zod__WEBPACK_IMPORTED_MODULE_1__/* .ZodUnion */ .fZ7 ? plain.options[0] : plain;
     if (!(mapping instanceof zod__WEBPACK_IMPORTED_MODULE_1__/* .ZodObject */ .bvH))
         return [];
@@ -1322,7 +1371,7 @@ function settingsIn(schema, key = '') {
  * workflow with the machine and the secrets around it.
  */
 function forRepository(schema) {
-    const shape = Object.entries((0,_schema_walk_js__WEBPACK_IMPORTED_MODULE_0__/* .unwrap */ .o)(schema).shape).flatMap(([key, one]) => {
+    const shape = Object.entries((0,_parse_js__WEBPACK_IMPORTED_MODULE_0__/* .unwrap */ .oA)(schema).shape).flatMap(([key, one]) => {
         const reach = REACH.get(one);
         if (reach)
             return reach.workflowOnly ? [] : [[key, one]];
@@ -1352,9 +1401,9 @@ function forRepository(schema) {
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(41514);
 /* harmony import */ var _delivery_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(57568);
 /* harmony import */ var _inputs_job_inputs_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(89719);
-/* harmony import */ var _schema_walk_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(31625);
+/* harmony import */ var _parse_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92265);
 /* harmony import */ var _setting_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(29274);
-/* harmony import */ var _spec_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(38179);
+/* harmony import */ var _spec_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(92427);
 
 
 
@@ -1385,7 +1434,7 @@ function rowOf(setting) {
 }
 function jobRowOf(setting) {
     const { key, flag } = setting;
-    const [group = ''] = Object.entries(_inputs_job_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .JOB_GROUPS */ .F).find(([, inputs]) => Object.hasOwn(inputs, key)) ?? [];
+    const [group = ''] = Object.entries(_inputs_job_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .JOB_GROUPS */ .Fc).find(([, inputs]) => Object.hasOwn(inputs, key)) ?? [];
     return {
         ...setting,
         name: key,
@@ -1399,7 +1448,7 @@ function jobRowOf(setting) {
 function settingKind({ schema, kind, lines }) {
     if (kind)
         return kind;
-    const plain = (0,_schema_walk_js__WEBPACK_IMPORTED_MODULE_1__/* .unwrap */ .o)(schema);
+    const plain = (0,_parse_js__WEBPACK_IMPORTED_MODULE_1__/* .unwrap */ .oA)(schema);
     if (plain instanceof zod__WEBPACK_IMPORTED_MODULE_2__/* .ZodBoolean */ .WFD)
         return 'flag';
     if (plain instanceof zod__WEBPACK_IMPORTED_MODULE_2__/* .ZodEnum */ .Vb4)
@@ -1416,7 +1465,7 @@ function defaultOf(schema) {
 }
 /** Every setting there is. */
 const SETTINGS = [
-    ...(0,_setting_js__WEBPACK_IMPORTED_MODULE_3__/* .settingsIn */ .RV)(_inputs_job_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .jobSchema */ .j).map(jobRowOf),
+    ...(0,_setting_js__WEBPACK_IMPORTED_MODULE_3__/* .settingsIn */ .RV)(_inputs_job_inputs_js__WEBPACK_IMPORTED_MODULE_0__/* .jobSchema */ .jQ).map(jobRowOf),
     ...(0,_setting_js__WEBPACK_IMPORTED_MODULE_3__/* .settingsIn */ .RV)(_spec_js__WEBPACK_IMPORTED_MODULE_4__/* .specSchema */ .pQ).map(rowOf),
     ...(0,_setting_js__WEBPACK_IMPORTED_MODULE_3__/* .settingsIn */ .RV)(_delivery_js__WEBPACK_IMPORTED_MODULE_5__/* .deliverySchema */ .oU, 'delivery').map(rowOf),
 ];
@@ -1477,28 +1526,58 @@ function namedIn(form, message) {
 
 /***/ }),
 
-/***/ 38179:
+/***/ 92427:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   EG: () => (/* binding */ OWN_OUTPUTS),
+/* harmony export */   PI: () => (/* binding */ SETUP_FROM),
+/* harmony export */   Yq: () => (/* binding */ limitsSchema),
+/* harmony export */   pQ: () => (/* binding */ specSchema)
+/* harmony export */ });
+/* unused harmony export shellCommand */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+/* harmony import */ var _setting_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(29274);
+/* harmony import */ var _spec_agent_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(69061);
+/* harmony import */ var _spec_sandbox_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9599);
+/* harmony import */ var _spec_written_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(63219);
 
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  EG: () => (/* binding */ OWN_OUTPUTS),
-  PI: () => (/* binding */ SETUP_FROM),
-  Yq: () => (/* binding */ limitsSchema),
-  pQ: () => (/* binding */ specSchema)
+
+
+
+
+const minutes = (preset) => zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig()
+    .positive()
+    .max(24 * 60)
+    .default(preset);
+/** Limits of a run; an agent definition may bring some of its own. */
+const limitsSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    maxTurns: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().optional(), 'Ends the session after this many turns.', {
+        name: 'max-turns',
+    }),
+    maxBudgetUsd: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().positive().optional(), 'Ends the run when its requests, including those of subagents, have cost this many US dollars.', { name: 'max-budget-usd' }),
+    maxRequests: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().exactOptional(), 'Ends the run after this many requests to the model, including those of subagents.'),
+    maxInputTokens: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().exactOptional(), 'Ends the run when its requests have sent this many tokens, including cached ones.'),
+    maxOutputTokens: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().positive().exactOptional(), 'Ends the run when the model has answered with this many tokens.'),
+    timeoutMinutes: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(minutes(30), 'Ends the session after this many minutes; work so far is kept.', {
+        name: 'timeout-minutes',
+    }),
 });
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
-var schemas = __webpack_require__(41514);
-// EXTERNAL MODULE: ./lib/config/setting.js
-var setting = __webpack_require__(29274);
-// EXTERNAL MODULE: ./lib/config/spec/agent.js
-var agent = __webpack_require__(69061);
-// EXTERNAL MODULE: ./lib/config/spec/sandbox.js
-var sandbox = __webpack_require__(9599);
-;// CONCATENATED MODULE: ./lib/config/spec/shell-command.js
-
+/** Which files for other tools are read unless somebody says otherwise. */
+const SETUP_FROM = ['copilot-setup-steps'];
+/** What happens before the agent starts. */
+const setupSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    from: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(SETUP_FROM)).default([...SETUP_FROM]), 'Files for other tools, on the base branch, that provide the setup if nothing else does: `copilot-setup-steps`.'),
+    run: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''), 'Shell script that runs in the sandbox before the agent, e.g. `npm ci`. Its network is cut before the agent starts.', {
+        name: 'setup',
+        value: 'script',
+        none: true,
+        written: '`none`: no script, even if `.github/caisson.yml` has one.',
+    }),
+    network: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['none', 'allowlist', 'open']).default('allowlist'), 'What the setup can reach. `allowlist`: the registries of the package managers that the repository uses, those of the job, and `sandbox.allowedHosts`.', { name: 'setup-network', only: 'flag' }),
+    env: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(_spec_written_js__WEBPACK_IMPORTED_MODULE_2__/* .variableName */ .cG).default([]), 'Names of job variables that only the setup gets. Their values are never written anywhere.', { through: 'setup-env', workflowOnly: true }),
+    timeoutMinutes: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(minutes(15), 'Ends the setup, and with it the run, after this many minutes.'),
+});
 /** Changes only the shell that it runs in, which ends with it. */
 const OF_THE_SHELL = /^(?:(?:cd|pushd|popd|export|unset|alias|shopt)(?:\s[^;&|]*)?|(?:source|\.)\s+\S*activate|[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|[^\s;&|]*))$/;
 /** Goes on in the next line. */
@@ -1510,7 +1589,7 @@ const BEGINS = [
     [/^(?:function\s+\w+|\w+\s*\(\))?\s*\{/, /\}/],
 ];
 /** One of the commands that each run in a shell of their own; an entry of several lines is one command. */
-const shellCommand = schemas/* string */.YjP()
+const shellCommand = zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
     .min(1)
     .superRefine((command, context) => {
     const line = command.trim();
@@ -1529,84 +1608,42 @@ const shellCommand = schemas/* string */.YjP()
         message: `\`${line}\` ${wrong}: each line runs in its own shell. Join them with \`&&\`, or put them into a script`,
     });
 });
-
-// EXTERNAL MODULE: ./lib/config/spec/written.js
-var written = __webpack_require__(63219);
-;// CONCATENATED MODULE: ./lib/config/spec.js
-
-
-
-
-
-
-const minutes = (preset) => schemas/* number */.aig()
-    .positive()
-    .max(24 * 60)
-    .default(preset);
-/** Limits of a run; an agent definition may bring some of its own. */
-const limitsSchema = schemas/* strictObject */.rej({
-    maxTurns: (0,setting/* setting */.Pe)(schemas/* int */.Whr().positive().optional(), 'Ends the session after this many turns.', {
-        name: 'max-turns',
-    }),
-    maxBudgetUsd: (0,setting/* setting */.Pe)(schemas/* number */.aig().positive().optional(), 'Ends the run when its requests, including those of subagents, have cost this many US dollars.', { name: 'max-budget-usd' }),
-    maxRequests: (0,setting/* setting */.Pe)(schemas/* int */.Whr().positive().exactOptional(), 'Ends the run after this many requests to the model, including those of subagents.'),
-    maxInputTokens: (0,setting/* setting */.Pe)(schemas/* int */.Whr().positive().exactOptional(), 'Ends the run when its requests have sent this many tokens, including cached ones.'),
-    maxOutputTokens: (0,setting/* setting */.Pe)(schemas/* int */.Whr().positive().exactOptional(), 'Ends the run when the model has answered with this many tokens.'),
-    timeoutMinutes: (0,setting/* setting */.Pe)(minutes(30), 'Ends the session after this many minutes; work so far is kept.', {
-        name: 'timeout-minutes',
-    }),
-});
-/** Which files for other tools are read unless somebody says otherwise. */
-const SETUP_FROM = ['copilot-setup-steps'];
-/** What happens before the agent starts. */
-const setupSchema = schemas/* strictObject */.rej({
-    from: (0,setting/* setting */.Pe)(schemas/* array */.YOg(schemas/* enum */.k5n(SETUP_FROM)).default([...SETUP_FROM]), 'Files for other tools, on the base branch, that provide the setup if nothing else does: `copilot-setup-steps`.'),
-    run: (0,setting/* setting */.Pe)(schemas/* string */.YjP().default(''), 'Shell script that runs in the sandbox before the agent, e.g. `npm ci`. Its network is cut before the agent starts.', {
-        name: 'setup',
-        value: 'script',
-        none: true,
-        written: '`none`: no script, even if `.github/caisson.yml` has one.',
-    }),
-    network: (0,setting/* setting */.Pe)(schemas/* enum */.k5n(['none', 'allowlist', 'open']).default('allowlist'), 'What the setup can reach. `allowlist`: the registries of the package managers that the repository uses, those of the job, and `sandbox.allowedHosts`.', { name: 'setup-network', only: 'flag' }),
-    env: (0,setting/* setting */.Pe)(schemas/* array */.YOg(written/* variableName */.cG).default([]), 'Names of job variables that only the setup gets. Their values are never written anywhere.', { through: 'setup-env', workflowOnly: true }),
-    timeoutMinutes: (0,setting/* setting */.Pe)(minutes(15), 'Ends the setup, and with it the run, after this many minutes.'),
-});
-const verifySchema = schemas/* strictObject */.rej({
-    commands: (0,setting/* setting */.Pe)(schemas/* array */.YOg(shellCommand).default([]), 'Commands that must pass before anything is pushed. Each runs on the base commit plus the patch, in a new container that neither the agent nor another command has used. Empty: no verification.', { name: 'verify', value: 'command', lines: true }),
-    attempts: (0,setting/* setting */.Pe)(schemas/* int */.Whr().min(1).max(10).default(2), 'Maximum number of verifications. Each failure but the last goes back to the same session.', { name: 'verify-attempts', only: 'flag' }),
-    base: (0,setting/* setting */.Pe)(schemas/* boolean */.zMY().default(true), 'Run the commands on the unchanged base commit as well, while the agent works, so that the report shows what the change fixes.', { name: 'verify-base', only: 'flag' }),
-    network: (0,setting/* setting */.Pe)(schemas/* enum */.k5n(['none', 'allowlist', 'open']).default('none'), 'What the commands may reach: nothing, `sandbox.allowedHosts`, or everything.', { name: 'verify-network', only: 'flag' }),
-    timeoutMinutes: (0,setting/* setting */.Pe)(minutes(15), 'Stops a command after this many minutes; it then counts as failed.'),
-    onFailure: (0,setting/* setting */.Pe)(schemas/* enum */.k5n(['comment', 'draft']).default('comment'), 'What happens to a change that still fails: `comment` attaches the patch, `draft` opens a draft pull request for an issue. The run is a failure either way.', { name: 'on-verify-failure', only: 'flag' }),
+const verifySchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    commands: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(shellCommand).default([]), 'Commands that must pass before anything is pushed. Each runs on the base commit plus the patch, in a new container that neither the agent nor another command has used. Empty: no verification.', { name: 'verify', value: 'command', lines: true }),
+    attempts: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().min(1).max(10).default(2), 'Maximum number of verifications. Each failure but the last goes back to the same session.', { name: 'verify-attempts', only: 'flag' }),
+    base: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .boolean */ .zMY().default(true), 'Run the commands on the unchanged base commit as well, while the agent works, so that the report shows what the change fixes.', { name: 'verify-base', only: 'flag' }),
+    network: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['none', 'allowlist', 'open']).default('none'), 'What the commands may reach: nothing, `sandbox.allowedHosts`, or everything.', { name: 'verify-network', only: 'flag' }),
+    timeoutMinutes: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(minutes(15), 'Stops a command after this many minutes; it then counts as failed.'),
+    onFailure: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['comment', 'draft']).default('comment'), 'What happens to a change that still fails: `comment` attaches the patch, `draft` opens a draft pull request for an issue. The run is a failure either way.', { name: 'on-verify-failure', only: 'flag' }),
 });
 /** The same prompt again and again, each time in a new session on the same workspace. */
-const loopSchema = schemas/* strictObject */.rej({
-    iterations: (0,setting/* setting */.Pe)(schemas/* int */.Whr().min(1).max(1000).default(30), 'Repeats the request up to this many times, each time in a new session on the same workspace. Without any key of `loop` there is one session.', {
+const loopSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    iterations: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().min(1).max(1000).default(30), 'Repeats the request up to this many times, each time in a new session on the same workspace. Without any key of `loop` there is one session.', {
         name: 'loop-iterations',
         none: true,
         written: '`none`: no loop, even if `.github/caisson.yml` has one.',
     }),
-    signal: (0,setting/* setting */.Pe)(schemas/* string */.YjP().trim().min(1).default('DONE'), "The last line of the agent's final message when all work is done; it ends the loop.", { name: 'loop-signal', only: 'flag' }),
-    signalIn: (0,setting/* setting */.Pe)(schemas/* enum */.k5n(['last-line', 'output']).default('last-line'), 'Where the signal counts: as the last line of the final message, or (`output`) anywhere in what the agent says in a session. Choose `output` only with a signal that nobody writes by chance: "not DONE yet" has the default one.', { name: 'loop-signal-in', only: 'flag' }),
-    verify: (0,setting/* setting */.Pe)(schemas/* array */.YOg(shellCommand).default([]), "Commands that run in the agent's sandbox after each iteration; the loop ends when all succeed. They prove nothing, since the agent can influence them; `verify.commands` does.", { name: 'loop-verify', only: 'flag', value: 'command', lines: true }),
-    pauseSeconds: (0,setting/* setting */.Pe)(schemas/* number */.aig().min(0).max(3600).default(5), 'Pause between two iterations.', {
+    signal: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().trim().min(1).default('DONE'), "The last line of the agent's final message when all work is done; it ends the loop.", { name: 'loop-signal', only: 'flag' }),
+    signalIn: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['last-line', 'output']).default('last-line'), 'Where the signal counts: as the last line of the final message, or (`output`) anywhere in what the agent says in a session. Choose `output` only with a signal that nobody writes by chance: "not DONE yet" has the default one.', { name: 'loop-signal-in', only: 'flag' }),
+    verify: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(shellCommand).default([]), "Commands that run in the agent's sandbox after each iteration; the loop ends when all succeed. They prove nothing, since the agent can influence them; `verify.commands` does.", { name: 'loop-verify', only: 'flag', value: 'command', lines: true }),
+    pauseSeconds: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig().min(0).max(3600).default(5), 'Pause between two iterations.', {
         name: 'loop-pause-seconds',
         only: 'flag',
     }),
-    noProgress: (0,setting/* setting */.Pe)(schemas/* int */.Whr().min(0).default(3), 'Ends the loop after this many consecutive iterations without a change; 0: never.', { name: 'loop-no-progress', only: 'flag' }),
+    noProgress: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().min(0).default(3), 'Ends the loop after this many consecutive iterations without a change; 0: never.', { name: 'loop-no-progress', only: 'flag' }),
 });
 /** Servers of tools, which only a workflow names: they run outside of the seal, with secrets of the job. */
-const mcpSchema = schemas/* strictObject */.rej({
-    servers: (0,setting/* setting */.Pe)(schemas/* string */.YjP().optional(), "MCP servers, as JSON in the format of `.mcp.json` or as the path of such a file on the base branch. They run outside the sandbox and may use the job's variables (`${NAME}`), which the agent does not get. Needs `mcp.tools`.", { name: 'mcp-servers', value: 'json', workflowOnly: true }),
-    tools: (0,setting/* setting */.Pe)(schemas/* array */.YOg(schemas/* string */.YjP().regex(/^[A-Za-z0-9_-]{1,64}\/\S{1,128}$/, 'must be `server/tool` or `server/*`'))
+const mcpSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    servers: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(), "MCP servers, as JSON in the format of `.mcp.json` or as the path of such a file on the base branch. They run outside the sandbox and may use the job's variables (`${NAME}`), which the agent does not get. Needs `mcp.tools`.", { name: 'mcp-servers', value: 'json', workflowOnly: true }),
+    tools: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().regex(/^[A-Za-z0-9_-]{1,64}\/\S{1,128}$/, 'must be `server/tool` or `server/*`'))
         .default([]), 'Tools of these servers that the agent may call, `server/tool` or `server/*`. The agent sees no others, and servers not named here are not started.', { name: 'mcp-tools', flag: 'mcp-tool', value: 'server/tool', workflowOnly: true }),
 });
-const outputsSchema = schemas/* strictObject */.rej({
-    required: (0,setting/* setting */.Pe)(schemas/* array */.YOg(schemas/* string */.YjP()
+const outputsSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    required: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
         .regex(/^(?!\/)(?!.*(^|\/)\.{0,2}(\/|$))[^\\:*?"<>|\r\n]+$/, 'must be the path of a file below the output folder, such as `coverage.json`'))
         .default(['manifest.json', 'diff.patch', 'summary.md']), "Files that must exist at the end; a missing one makes the run a failure. In addition to Caisson's own (`manifest.json`, `diff.patch`, `summary.md`, `transcript.json`), paths below the agent's output folder, which the agent is told to write."),
-    keepIgnored: (0,setting/* setting */.Pe)(schemas/* array */.YOg(schemas/* string */.YjP().min(1)).default([]), 'Patterns of files that belong to the change although `.gitignore` covers them, e.g. `dist/**`. Files that existed before the agent started are not included.', { name: 'keep-ignored', only: 'flag', value: 'pattern' }),
-    schema: (0,setting/* setting */.Pe)(schemas/* string */.YjP().optional(), 'JSON Schema of a result for later steps, as JSON or as the path of a file on the base branch. What the agent returns (`structured.json` in its output folder) is checked against it, may be corrected once, and becomes the output `structured-output`.', { name: 'output-schema', none: true, written: '`none`: no schema.' }),
+    keepIgnored: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1)).default([]), 'Patterns of files that belong to the change although `.gitignore` covers them, e.g. `dist/**`. Files that existed before the agent started are not included.', { name: 'keep-ignored', only: 'flag', value: 'pattern' }),
+    schema: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().optional(), 'JSON Schema of a result for later steps, as JSON or as the path of a file on the base branch. What the agent returns (`structured.json` in its output folder) is checked against it, may be corrected once, and becomes the output `structured-output`.', { name: 'output-schema', none: true, written: '`none`: no schema.' }),
 });
 /** Files that Caisson itself writes into the output of a run; all others come from the agent. */
 const OWN_OUTPUTS = ['manifest.json', 'diff.patch', 'summary.md', 'transcript.json'];
@@ -1614,22 +1651,22 @@ const OWN_OUTPUTS = ['manifest.json', 'diff.patch', 'summary.md', 'transcript.js
  * The whole description of one run: `spec.yaml` in the run folder, and what a person writes by hand.
  * Unknown keys are errors.
  */
-const specSchema = schemas/* strictObject */.rej({
-    version: (0,setting/* setting */.Pe)(schemas/* literal */.euz(1).default(1), 'Version of this format.', { workflowOnly: true }),
-    goal: (0,setting/* setting */.Pe)(schemas/* string */.YjP().default(''), 'What the agent should do; may be empty when the target says it all.', { through: 'prompt', workflowOnly: true }),
-    context: (0,setting/* setting */.Pe)(schemas/* array */.YOg(schemas/* string */.YjP()).default([]), "Files of the checkout that the agent gets in addition to the target's context."),
-    workingDirectory: (0,setting/* setting */.Pe)(schemas/* string */.YjP()
+const specSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    version: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz(1).default(1), 'Version of this format.', { workflowOnly: true }),
+    goal: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().default(''), 'What the agent should do; may be empty when the target says it all.', { through: 'prompt', workflowOnly: true }),
+    context: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]), "Files of the checkout that the agent gets in addition to the target's context."),
+    workingDirectory: (0,_setting_js__WEBPACK_IMPORTED_MODULE_1__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
         .regex(/^(?![/-])(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\\\r\n\0]*[^\\\r\n\0/]$/, 'must be the path of a folder in the repository, such as `packages/api`')
         .optional(), 'Folder of a monorepo to work on: setup and verification run there, and the agent is told. It still sees the whole repository. Default: the top level.', { name: 'working-directory' }),
-    sandbox: sandbox/* sandboxSchema */.N.prefault({}).describe('Where the agent works, and what it can reach from there.'),
-    agent: agent/* agentSchema */.JW.prefault({}).describe('Which agent works, with which tools.'),
+    sandbox: _spec_sandbox_js__WEBPACK_IMPORTED_MODULE_3__/* .sandboxSchema */ .N.prefault({}).describe('Where the agent works, and what it can reach from there.'),
+    agent: _spec_agent_js__WEBPACK_IMPORTED_MODULE_4__/* .agentSchema */ .JW.prefault({}).describe('Which agent works, with which tools.'),
     mcp: mcpSchema
         .prefault({})
         .describe('MCP servers outside the sandbox, and which of their tools the agent may call.'),
     limits: limitsSchema.prefault({}).describe('Limits at which the work ends.'),
     setup: setupSchema.prefault({}).describe('What happens before the agent starts.'),
     verify: verifySchema.prefault({}).describe('What a change must pass.'),
-    loop: schemas/* union */.KCZ([loopSchema, schemas/* literal */.euz('none')], { error: 'must be a mapping of keys to values, or `none`' })
+    loop: zod__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([loopSchema, zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('none')], { error: 'must be a mapping of keys to values, or `none`' })
         .transform((loop) => (loop === 'none' ? undefined : loop))
         .optional()
         .describe('Repeats the prompt, each time in a new session. Absent: one session. `none`: one session, even if `.github/caisson.yml` has a loop.'),
@@ -1729,28 +1766,6 @@ const agentSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
 
 /***/ }),
 
-/***/ 78193:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   z: () => (/* binding */ parseMount)
-/* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17594);
-
-/** Parses `source:target` and `source:target:rw`. Throws CONFIG_INVALID. */
-function parseMount(text) {
-    const match = /^([^:]+)(?::(\/[^:]*))?(?::(ro|rw))?$/.exec(text);
-    if (!match?.[1]) {
-        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ConfigError */ .xL('CONFIG_INVALID', `sandbox.mounts: "${text}" is not \`source:target\` or \`source:target:rw\`.`, {
-            hint: 'Write absolute paths, e.g. `/data/models:/models`.',
-        });
-    }
-    return { source: match[1], target: match[2] ?? match[1], readOnly: match[3] !== 'rw' };
-}
-
-
-/***/ }),
-
 /***/ 9599:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1758,15 +1773,13 @@ function parseMount(text) {
 /* harmony export */   N: () => (/* binding */ sandboxSchema)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
-/* harmony import */ var _base_byte_size_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(81381);
+/* harmony import */ var _base_byte_size_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(81381);
 /* harmony import */ var _sandbox_engine_engines_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(88473);
 /* harmony import */ var _sandbox_engine_gvisor_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(36328);
 /* harmony import */ var _sandbox_kubernetes_pod_template_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(42454);
-/* harmony import */ var _sandbox_seal_protections_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(57745);
+/* harmony import */ var _sandbox_seal_protections_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(57745);
 /* harmony import */ var _setting_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(29274);
-/* harmony import */ var _mount_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(78193);
 /* harmony import */ var _written_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(63219);
-
 
 
 
@@ -1825,7 +1838,7 @@ const sandboxSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
         value: 'source:target',
         written: '`source:target`, or `source:target:rw` to let the agent write.',
         workflowOnly: true,
-        read: (lines) => lines.map(_mount_js__WEBPACK_IMPORTED_MODULE_6__/* .parseMount */ .z),
+        read: (lines) => lines.map(_written_js__WEBPACK_IMPORTED_MODULE_1__/* .parseMount */ .zt),
     }),
     env: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([variables, zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('none'), zod__WEBPACK_IMPORTED_MODULE_0__/* .tuple */ .PVZ([zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('none'), variables])], {
         error: 'must be a mapping of names to values, or `none`',
@@ -1845,10 +1858,10 @@ const sandboxSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
     network: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['none', 'allowlist', 'public', 'open']).default('none'), "What the agent can reach: nothing, `sandbox.allowedHosts` or every public host through Caisson's proxy, or everything. Sealed only with `none`.", { name: 'network' }),
     allowedHosts: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]), 'Hosts for `sandbox.network: allowlist` and for `setup.run`: `example.com`, `*.example.com`, `example.com:8443`, addresses, networks. Ports 80 and 443 unless one is given.', { name: 'allowed-hosts', flag: 'allowed-host', value: 'host' }),
     services: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]), 'Job services that setup, agent and verification can reach by name, e.g. `postgres:5432`, or `postgres:5432=localhost:15432` if the job maps the port elsewhere. The agent can do anything with them.', { name: 'services', flag: 'service', value: 'name:port', workflowOnly: true }),
-    allowMissing: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(_sandbox_seal_protections_js__WEBPACK_IMPORTED_MODULE_7__/* .ALLOWABLE */ .Oh)).default([]), `Protections to run without if this machine cannot provide them: ${_sandbox_seal_protections_js__WEBPACK_IMPORTED_MODULE_7__/* .ALLOWABLE */ .Oh.map((one) => `\`${one}\``).join(', ')}. Otherwise the run is refused.`, { name: 'allow-missing', names: true, workflowOnly: true }),
+    allowMissing: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(_sandbox_seal_protections_js__WEBPACK_IMPORTED_MODULE_6__/* .ALLOWABLE */ .Oh)).default([]), `Protections to run without if this machine cannot provide them: ${_sandbox_seal_protections_js__WEBPACK_IMPORTED_MODULE_6__/* .ALLOWABLE */ .Oh.map((one) => `\`${one}\``).join(', ')}. Otherwise the run is refused.`, { name: 'allow-missing', names: true, workflowOnly: true }),
     limits: zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
         memory: (0,_setting_js__WEBPACK_IMPORTED_MODULE_2__/* .setting */ .Pe)(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
-            .refine((text) => (0,_base_byte_size_js__WEBPACK_IMPORTED_MODULE_8__/* .mebibytesOf */ .e)(text) >= 256, {
+            .refine((text) => (0,_base_byte_size_js__WEBPACK_IMPORTED_MODULE_7__/* .mebibytesOf */ .e)(text) >= 256, {
             error: 'must be at least 256 MiB, such as `512m` or `8g`',
         })
             .default('8g'), 'Memory limit of the container, such as `512m` or `8g`.', { name: 'memory', only: 'flag' }),
@@ -1878,7 +1891,8 @@ const sandboxSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
 /* harmony export */   cG: () => (/* binding */ variableName),
 /* harmony export */   hZ: () => (/* binding */ readSetupVariables),
 /* harmony export */   iO: () => (/* binding */ backendNamed),
-/* harmony export */   qd: () => (/* binding */ agentProgram)
+/* harmony export */   qd: () => (/* binding */ agentProgram),
+/* harmony export */   zt: () => (/* binding */ parseMount)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
 /* harmony import */ var _base_agent_names_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8833);
@@ -1953,6 +1967,16 @@ function readPodTemplate(text, { flags }) {
     const file = `${flags ? '--' : ''}pod-template`;
     const hint = `Use the keys that ${(0,_base_docs_js__WEBPACK_IMPORTED_MODULE_5__/* .document */ .A)('kubernetes.md')} lists, in the form of a Pod.`;
     return (0,_yaml_text_js__WEBPACK_IMPORTED_MODULE_6__/* .parseYaml */ .h)(_sandbox_kubernetes_pod_template_js__WEBPACK_IMPORTED_MODULE_7__/* .podTemplateSchema */ .L1, { file, text, hint })?.output;
+}
+/** Parses `source:target` and `source:target:rw`. Throws CONFIG_INVALID. */
+function parseMount(text) {
+    const match = /^([^:]+)(?::(\/[^:]*))?(?::(ro|rw))?$/.exec(text);
+    if (!match?.[1]) {
+        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .ConfigError */ .xL('CONFIG_INVALID', `sandbox.mounts: "${text}" is not \`source:target\` or \`source:target:rw\`.`, {
+            hint: 'Write absolute paths, e.g. `/data/models:/models`.',
+        });
+    }
+    return { source: match[1], target: match[2] ?? match[1], readOnly: match[3] !== 'rw' };
 }
 /** A mapping is merged with the layer below it, unless it begins with `none`. */
 function readVariables(lines, from) {
@@ -2195,27 +2219,16 @@ function matchesAny(patterns, text) {
 
 /***/ }),
 
-/***/ 62779:
+/***/ 34311:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  Gq: () => (/* binding */ authorize),
-  $B: () => (/* binding */ bare),
-  M_: () => (/* binding */ sameAccount)
-});
-
-;// CONCATENATED MODULE: ./lib/github/github.js
-const RANK = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
-/** Whether a role includes another one. */
-function isAtLeast(permission, minimum) {
-    return RANK.indexOf(permission) >= RANK.indexOf(minimum);
-}
-
-// EXTERNAL MODULE: ./lib/github/event/task.js
-var event_task = __webpack_require__(27547);
-;// CONCATENATED MODULE: ./lib/github/event/authorize.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $B: () => (/* binding */ bare),
+/* harmony export */   Gq: () => (/* binding */ authorize),
+/* harmony export */   M_: () => (/* binding */ sameAccount)
+/* harmony export */ });
+/* harmony import */ var _github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37444);
+/* harmony import */ var _task_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(27547);
 
 
 /**
@@ -2236,15 +2249,15 @@ async function authorize(github, task, rules) {
         if (task.trigger === 'failed' && sameAccount(await github.viewer(), login))
             return {};
         if (!isListed(login, rules.allowedBots)) {
-            return (0,event_task/* skip */.iv)(`${login} is a bot that may not start runs: add \`${login.replace(BOT_SUFFIX, '')}[bot]\` to \`allowed-users\` to allow it.`);
+            return (0,_task_js__WEBPACK_IMPORTED_MODULE_0__/* .skip */ .iv)(`${login} is a bot that may not start runs: add \`${login.replace(BOT_SUFFIX, '')}[bot]\` to \`allowed-users\` to allow it.`);
         }
         // A dispatch is deliberate, and nothing that Caisson writes can start one.
         const isOwn = task.trigger !== 'dispatched' && sameAccount(await github.viewer(), login);
-        return isOwn ? (0,event_task/* skip */.iv)(`${login} is the account that Caisson itself writes with.`) : {};
+        return isOwn ? (0,_task_js__WEBPACK_IMPORTED_MODULE_0__/* .skip */ .iv)(`${login} is the account that Caisson itself writes with.`) : {};
     }
     const permission = await github.permission(login);
     const { allowedUsers = [], outsiders } = rules;
-    if (isAtLeast(permission, 'write'))
+    if ((0,_github_js__WEBPACK_IMPORTED_MODULE_1__/* .isAtLeast */ .d)(permission, 'write'))
         return {};
     if (allowedUsers.some((name) => bare(name) === bare(login)))
         return {};
@@ -2252,10 +2265,10 @@ async function authorize(github, task, rules) {
         return {};
     const has = `${login} has ${permission === 'none' ? 'no' : permission} permission on this repository`;
     if (outsiders === undefined)
-        return (0,event_task/* skip */.iv)(`${has}; starting a run requires write permission.`);
+        return (0,_task_js__WEBPACK_IMPORTED_MODULE_0__/* .skip */ .iv)(`${has}; starting a run requires write permission.`);
     // The answer, by which such runs are counted, is a comment.
     if (task.target.kind === 'none')
-        return (0,event_task/* skip */.iv)(`${has}; they start runs only on an issue or a pull request.`);
+        return (0,_task_js__WEBPACK_IMPORTED_MODULE_0__/* .skip */ .iv)(`${has}; they start runs only on an issue or a pull request.`);
     return { outsider: outsiders };
 }
 async function isInTeam(github, login, { allowedUsers = [] }) {
@@ -2292,7 +2305,7 @@ function bare(login) {
 /* harmony export */   lf: () => (/* binding */ helpOn)
 /* harmony export */ });
 /* unused harmony export COMMANDS */
-/* harmony import */ var _authorize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(62779);
+/* harmony import */ var _authorize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(34311);
 /* harmony import */ var _event_input_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(94925);
 /* harmony import */ var _mention_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(70302);
 /* harmony import */ var _task_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(27547);
@@ -2757,11 +2770,29 @@ function readPayload(schema, name, payload) {
 
 /***/ }),
 
+/***/ 37444:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ RANK),
+/* harmony export */   d: () => (/* binding */ isAtLeast)
+/* harmony export */ });
+/** Each includes those before it. */
+const RANK = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
+/** Whether a role includes another one. */
+function isAtLeast(permission, minimum) {
+    return RANK.indexOf(permission) >= RANK.indexOf(minimum);
+}
+
+
+/***/ }),
+
 /***/ 86250:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Qi: () => (/* binding */ createOctokit),
+/* harmony export */   Ue: () => (/* binding */ patientFetch),
 /* harmony export */   bH: () => (/* binding */ redactToken)
 /* harmony export */ });
 /* unused harmony export paceAfterBurst */
@@ -2769,6 +2800,8 @@ function readPayload(schema, name, payload) {
 /* harmony import */ var _octokit_plugin_retry__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(49735);
 /* harmony import */ var _octokit_plugin_throttling__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(86856);
 /* harmony import */ var _octokit_rest__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(11303);
+/* harmony import */ var _base_clock_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(74743);
+
 
 
 
@@ -2887,18 +2920,6 @@ function paceAfterBurst(burst, spacingMs) {
         }),
     };
 }
-
-
-/***/ }),
-
-/***/ 14329:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   U: () => (/* binding */ patientFetch)
-/* harmony export */ });
-/* harmony import */ var _base_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(74743);
-
 /** Longest wait that the storage may ask for, in seconds. */
 const MOST_WAIT = 60;
 /**
@@ -2918,7 +2939,7 @@ function patientFetch(options) {
             if (answer && (!passing || attempt > 3 || seconds > MOST_WAIT))
                 return answer;
             await answer?.body?.cancel();
-            await _base_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .systemClock */ .m.sleep(Math.max(seconds * 1000, retryPauseMs * attempt ** 2), init?.signal ?? undefined);
+            await _base_clock_js__WEBPACK_IMPORTED_MODULE_4__/* .systemClock */ .m.sleep(Math.max(seconds * 1000, retryPauseMs * attempt ** 2), init?.signal ?? undefined);
         }
     };
 }
@@ -2961,6 +2982,8 @@ function proxyFetch(proxyUrl) {
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17594);
 /* harmony import */ var _base_git_git_error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(39637);
+/* harmony import */ var _base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(66886);
+
 
 
 /** A request that GitHub refused: the request, GitHub's answer, and when to try again. */
@@ -3071,10 +3094,10 @@ function otherHintFor(status, words, asked, repository) {
 function answerMessage(answer) {
     const data = answer.response?.data;
     if (typeof data?.message !== 'string') {
-        return oneLine(answer.message ?? 'no explanation given');
+        return shortLine(answer.message ?? 'no explanation given');
     }
     const details = Array.isArray(data.errors) ? data.errors.map(detailOf).filter((text) => text !== '') : [];
-    return oneLine([data.message, ...details].join(': '));
+    return shortLine([data.message, ...details].join(': '));
 }
 function detailOf(detail) {
     if (typeof detail === 'string')
@@ -3082,8 +3105,8 @@ function detailOf(detail) {
     const { message, field, code } = (detail ?? {});
     return message ?? [field, code].filter(Boolean).join(' ');
 }
-function oneLine(text) {
-    const line = text.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+function shortLine(text) {
+    const line = (0,_base_hidden_characters_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(text).replace(/\.$/, '');
     return line.length > 500 ? `${line.slice(0, 500)}…` : line;
 }
 /** When the rate limit ends; null when the failure is not a rate limit. */
@@ -3138,7 +3161,7 @@ const workflowRunSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .r
     sha: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
 });
 const taskSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
-    target: _run_manifest_js__WEBPACK_IMPORTED_MODULE_1__/* .targetSchema */ .t,
+    target: _run_manifest_js__WEBPACK_IMPORTED_MODULE_1__/* .targetSchema */ .tX,
     instruction: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
     requester: zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
         login: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
@@ -3179,7 +3202,7 @@ const handoffSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
 
 /***/ }),
 
-/***/ 58989:
+/***/ 33205:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -3278,14 +3301,15 @@ async function ask({ owner, repo, apiUrl }, asked, request) {
     }
     catch (error) {
         const where = { repository: `${owner}/${repo}`, apiUrl, now: Date.now() };
-        const { message, status } = (0,request_error/* toGitHubError */.Lg)(error, asked, where, (text) => text);
+        const refused = (0,request_error/* toGitHubError */.Lg)(error, asked, where, (text) => text);
+        const { message, status = 0 } = refused;
         // 422: the installation does not reach the repository.
-        if (status !== 401 && status !== 404 && status !== 422)
-            throw (0,request_error/* toGitHubError */.Lg)(error, asked, where, (text) => text);
+        if (![401, 404, 422].includes(status))
+            throw refused;
         throw new errors/* ConfigError */.xL('CREDENTIAL_MISSING', `GitHub does not accept the app's credentials: ${message}`, {
-            hint: status === 404 || status === 422
-                ? `Install the app in ${owner}/${repo}.`
-                : 'Compare `app-id` with the app whose private key `app-private-key` is, and the clock of the runner.',
+            hint: status === 401
+                ? 'Compare `app-id` with the app whose private key `app-private-key` is, and the clock of the runner.'
+                : `Install the app in ${owner}/${repo}.`,
             cause: error,
         });
     }
@@ -3337,7 +3361,10 @@ async function findRefusals(octokit, { owner, repo }, ask, { push, pullRequest: 
     });
 }
 
+// EXTERNAL MODULE: ./lib/github/github.js
+var github = __webpack_require__(37444);
 ;// CONCATENATED MODULE: ./lib/github/shapes.js
+
 /** GraphQL names an app `name`, as a person may be called, and REST `name[bot]`. */
 function restLogin({ __typename: type, login }) {
     return type === 'Bot' && !login.endsWith('[bot]') ? `${login}[bot]` : login;
@@ -3432,18 +3459,9 @@ function toCheckRun(run) {
         summary: [run.output?.title, run.output?.summary].filter(Boolean).join('\n\n'),
     };
 }
-const PERMISSIONS = [
-    'admin',
-    'maintain',
-    'write',
-    'triage',
-    'read',
-    'none',
-];
 /** The role where it is one of GitHub's own; custom roles and old servers have only the basic permission. */
 function toPermission(role, basic) {
-    const known = [role, basic].find((name) => name !== undefined && PERMISSIONS.includes(name));
-    return (known ?? 'none');
+    return [role, basic].find((name) => github/* RANK */.V.includes(name)) ?? 'none';
 }
 
 ;// CONCATENATED MODULE: ./lib/github/octokit/place.js
@@ -3489,6 +3507,24 @@ function movedTo(number, url) {
         hint: 'Ask on the issue at its new location.',
     });
 }
+function createGraphql(octokit, url) {
+    return async (query, variables, retries) => {
+        const once = retries === undefined ? {} : { request: { retries } };
+        const answer = await octokit.request({ method: 'POST', url, query, variables, ...once });
+        const { data, errors } = answer.data;
+        if (!errors?.length && data !== undefined)
+            return data;
+        const message = errors?.map((error) => error.message ?? error.type ?? '').join(' ') || 'no data';
+        const types = errors?.map(({ type }) => type) ?? [];
+        // REST answers the same with 403 and 422.
+        const status = types.includes('FORBIDDEN') ? 403 : types.includes('NOT_FOUND') ? 404 : 422;
+        throw Object.assign(new Error(message), {
+            status,
+            response: { headers: answer.headers, data: { message } },
+            unknownField: /doesn't exist on type|Cannot query field|doesn't accept argument/i.test(message),
+        });
+    };
+}
 
 ;// CONCATENATED MODULE: ./lib/github/octokit/acting.js
 
@@ -3499,7 +3535,8 @@ function createActing(place) {
     const { octokit, owner, repo, ask } = place;
     const here = { owner, repo };
     const page = { ...here, per_page: 100 };
-    const update = (what, number, change) => onTarget(place, { what, permission: WRITE, target: number }, async () => {
+    const about = (number, what, request) => onTarget(place, { what, permission: WRITE, target: number }, request);
+    const update = (number, what, change) => about(number, what, async () => {
         await octokit.rest.issues.update({ ...here, issue_number: number, ...change });
     });
     return {
@@ -3526,7 +3563,7 @@ function createActing(place) {
             }
             return found.slice(0, most);
         }),
-        addLabel: (number, label) => onTarget(place, { what: `add the label ${label} to #${number}`, permission: WRITE, target: number }, async () => {
+        addLabel: (number, label) => about(number, `add the label ${label} to #${number}`, async () => {
             await octokit.rest.issues.addLabels({ ...here, issue_number: number, labels: [label] });
         }),
         createLabel: (label) => ask({ what: `create the label ${label.name}`, permission: WRITE }, async () => {
@@ -3536,7 +3573,7 @@ function createActing(place) {
                 await octokit.rest.issues.getLabel({ ...here, name: label.name }).catch(() => Promise.reject(error));
             });
         }),
-        removeLabel: (number, label) => onTarget(place, { what: `remove the label ${label} from #${number}`, permission: WRITE, target: number }, async () => {
+        removeLabel: (number, label) => about(number, `remove the label ${label} from #${number}`, async () => {
             const asked = { ...here, issue_number: number, name: label };
             await octokit.rest.issues.removeLabel(asked).catch(async (error) => {
                 // Where an answer was lost, the label is gone already.
@@ -3546,12 +3583,12 @@ function createActing(place) {
                     throw error;
             });
         }),
-        assign: (number, login) => onTarget(place, { what: `assign ${login} to #${number}`, permission: WRITE, target: number }, async () => {
+        assign: (number, login) => about(number, `assign ${login} to #${number}`, async () => {
             const asked = { ...here, issue_number: number, assignees: [login] };
             const { assignees } = (await octokit.rest.issues.addAssignees(asked)).data;
             return assignees?.some((one) => one.login.toLowerCase() === login.toLowerCase()) ?? false;
         }),
-        unassign: (number, login) => onTarget(place, { what: `unassign ${login} from #${number}`, permission: WRITE, target: number }, async () => {
+        unassign: (number, login) => about(number, `unassign ${login} from #${number}`, async () => {
             await octokit.rest.issues.removeAssignees({ ...here, issue_number: number, assignees: [login] });
         }),
         removeReviewer: (number, reviewer) => onTarget(place, {
@@ -3571,10 +3608,10 @@ function createActing(place) {
             else
                 await reactions.createForIssue({ ...here, issue_number: number, content });
         }),
-        close: (number, reason) => update(`close #${number}`, number, { state: 'closed', ...(reason ? { state_reason: reason } : {}) }),
-        edit: (number, change) => update(`edit #${number}`, number, change),
-        setMilestone: (number, milestone) => update(`set the milestone of #${number}`, number, { milestone }),
-        closeAsDuplicate: (number) => update(`close #${number}`, number, { state: 'closed', state_reason: 'duplicate' }),
+        close: (number, reason) => update(number, `close #${number}`, { state: 'closed', ...(reason ? { state_reason: reason } : {}) }),
+        edit: (number, change) => update(number, `edit #${number}`, change),
+        setMilestone: (number, milestone) => update(number, `set the milestone of #${number}`, { milestone }),
+        closeAsDuplicate: (number) => update(number, `close #${number}`, { state: 'closed', state_reason: 'duplicate' }),
         createIssue: ({ title, body, labels }, find) => ask({ what: `open the issue "${title}"`, permission: WRITE }, () => place.unlessDone(async () => {
             const issue = { ...here, title, body, labels: [...labels], request: { retries: 0 } };
             return toIssue((await octokit.rest.issues.create(issue)).data);
@@ -3586,6 +3623,7 @@ function createActing(place) {
 
 
 
+
 /** Who somebody is, and what was written lately in the whole repository. */
 function readsCommunity({ octokit, owner, repo, ask, }) {
     return {
@@ -3594,7 +3632,8 @@ function readsCommunity({ octokit, owner, repo, ask, }) {
             const team = { org, team_slug: slug };
             // A membership that is not there and a team that is out of reach look alike.
             await ask(asked, () => octokit.rest.teams.getByName(team)).catch((cause) => {
-                throw isRefusal(cause) ? unreadable(`${org}/${slug}`, cause) : cause;
+                const { status = 0 } = cause;
+                throw [403, 404].includes(status) ? unreadable(`${org}/${slug}`, cause) : cause;
             });
             return ask(asked, async () => {
                 const asking = octokit.rest.teams.getMembershipForUserInOrg({ ...team, username: login });
@@ -3611,15 +3650,36 @@ function readsCommunity({ octokit, owner, repo, ask, }) {
         })).map(toComment)),
     };
 }
-function isRefusal(error) {
-    const { status } = error;
-    return status === 403 || status === 404;
-}
 function unreadable(team, cause) {
     return new errors/* ConfigError */.xL('CONFIG_INVALID', `allowed-users: there is no team ${team} that the token may read.`, {
         hint: "Check the name. The workflow's own token cannot read teams: pass as `github-token` one of a GitHub App with the organization permission `Members: read`, or list people under `allowed-users`.",
         cause,
     });
+}
+/** The account of the token that every workflow has. */
+const WORKFLOW_BOT = 'github-actions[bot]';
+/**
+ * The login of the token's account. GraphQL reports it for every kind of token, REST only for tokens of
+ * people. Where neither answers (some enterprise proxies), the workflow's own bot is assumed. Rejects when
+ * GitHub cannot be reached.
+ */
+async function findViewer(o) {
+    for (const ask of [o.graphql, o.rest]) {
+        try {
+            const login = await ask();
+            if (login)
+                return login;
+        }
+        catch (error) {
+            // The next request would wait just as long and fail the same way.
+            if ((0,request_error/* gotNoAnswer */.kZ)(error))
+                throw o.unreachable(error);
+            const status = error.status;
+            o.log.debug(`GitHub did not report the token's account (${status ?? 'no answer'}).`);
+        }
+    }
+    o.log.warn(`GitHub does not report the token's account; assuming ${WORKFLOW_BOT}.`);
+    return WORKFLOW_BOT;
 }
 
 ;// CONCATENATED MODULE: ./lib/github/octokit/failed-jobs.js
@@ -3853,28 +3913,6 @@ function moved(branch, expected) {
     return Object.assign(new Error(message), { status: 422, response: { data: { message } } });
 }
 
-;// CONCATENATED MODULE: ./lib/github/octokit/graphql.js
-function createGraphql(octokit, url) {
-    return async (query, variables, retries) => {
-        const once = retries === undefined ? {} : { request: { retries } };
-        const answer = await octokit.request({ method: 'POST', url, query, variables, ...once });
-        const { data, errors } = answer.data;
-        if (!errors?.length && data !== undefined)
-            return data;
-        const message = errors?.map((error) => error.message ?? error.type ?? '').join(' ') || 'no data';
-        const types = errors?.map(({ type }) => type) ?? [];
-        // REST answers the same with 403 and 422.
-        const status = types.includes('FORBIDDEN') ? 403 : types.includes('NOT_FOUND') ? 404 : 422;
-        throw Object.assign(new Error(message), {
-            status,
-            response: { headers: answer.headers, data: { message } },
-            unknownField: /doesn't exist on type|Cannot query field|doesn't accept argument/i.test(message),
-        });
-    };
-}
-
-// EXTERNAL MODULE: ./lib/github/octokit/patient-fetch.js
-var patient_fetch = __webpack_require__(14329);
 ;// CONCATENATED MODULE: ./lib/github/octokit/pull-request-details.js
 
 const pull_request_details_WRITE = 'pull-requests: write';
@@ -3886,7 +3924,7 @@ const LINKED = `query ($owner: String!, $repo: String!, $number: Int!) {
   }
 }`;
 /** Labels, people and milestone of a pull request. Each is a request of its own: one that is refused stops no other. */
-function setsDetails({ octokit, graphql, owner, repo, ask }) {
+function setsDetails({ octokit, graphql, owner, repo, ask, }) {
     const here = { owner, repo };
     return {
         async setDetails(number, { labels, assignees, reviewers, milestone }) {
@@ -4044,7 +4082,10 @@ function toThread(node) {
     }));
 }
 
+// EXTERNAL MODULE: ./lib/base/read-within.js
+var read_within = __webpack_require__(74913);
 ;// CONCATENATED MODULE: ./lib/github/octokit/surroundings.js
+
 
 /** Links and projects by GraphQL, since REST does not know them. */
 function readsSurroundings(place, serverUrl) {
@@ -4202,29 +4243,17 @@ async function download(fetch, from, known) {
             url = new URL(location, url);
             continue;
         }
-        const bytes = answer.ok ? await read(answer) : null;
         if (!answer.ok) {
             await answer.body?.cancel();
             return { missing: `${url.host} answered ${answer.status}` };
         }
+        const bytes = await (0,read_within/* readWithin */.w)((answer.body ?? []), LARGEST_IMAGE);
         if (bytes === null)
             return { missing: `it is larger than ${LARGEST_IMAGE >> 20} MiB` };
         const type = typeOf(bytes);
         return type === null ? { missing: 'it is no PNG, JPEG, GIF or WebP image' } : { type, bytes };
     }
     return { missing: 'it is redirected too often' };
-}
-/** Null if there is too much of it. */
-async function read({ body }) {
-    const chunks = [];
-    let size = 0;
-    for await (const chunk of (body ?? [])) {
-        size += chunk.length;
-        if (size > LARGEST_IMAGE)
-            return null;
-        chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
 }
 /** By its first bytes, whatever the server calls it. */
 function typeOf(bytes) {
@@ -4245,6 +4274,7 @@ function typeOf(bytes) {
 function readsTarget(place) {
     const { octokit, owner, repo, ask } = place;
     const page = { owner, repo, per_page: 100 };
+    const ofPull = (number, what, request) => ask({ what: `${what} of #${number}`, permission: READ_PULLS, target: number }, () => request({ ...page, pull_number: number }));
     return {
         issue: (number) => readIssue(place, number),
         pullRequest: (number) => ask({ what: `read pull request #${number}`, permission: READ_PULLS, target: number }, async () => toPullRequest((await octokit.rest.pulls.get({ owner, repo, pull_number: number })).data)),
@@ -4257,20 +4287,14 @@ function readsTarget(place) {
             const of = { ...page, issue_number: number };
             return (await octokit.paginate(octokit.rest.issues.listComments, of)).map(toComment);
         }),
-        reviews: (number) => ask({ what: `list the reviews of #${number}`, permission: READ_PULLS, target: number }, async () => {
-            const all = await octokit.paginate(octokit.rest.pulls.listReviews, { ...page, pull_number: number });
+        reviews: (number) => ofPull(number, 'list the reviews', async (of) => {
+            const all = await octokit.paginate(octokit.rest.pulls.listReviews, of);
             return all.filter((review) => review.state !== 'PENDING').map(toReview);
         }),
-        reviewComments: (number) => ask({ what: `list the review comments of #${number}`, permission: READ_PULLS, target: number }, async () => {
-            const of = { ...page, pull_number: number };
-            return (await octokit.paginate(octokit.rest.pulls.listReviewComments, of)).map(toReviewComment);
-        }),
-        changedFiles: (number) => ask({ what: `list the files of #${number}`, permission: READ_PULLS, target: number }, async () => {
-            const all = await octokit.paginate(octokit.rest.pulls.listFiles, { ...page, pull_number: number });
-            return all.map(toChangedFile);
-        }),
-        pullRequestDiff: (number) => ask({ what: `return the diff of #${number}`, permission: READ_PULLS, target: number }, async () => {
-            const diff = { owner, repo, pull_number: number, mediaType: { format: 'diff' } };
+        reviewComments: (number) => ofPull(number, 'list the review comments', async (of) => (await octokit.paginate(octokit.rest.pulls.listReviewComments, of)).map(toReviewComment)),
+        changedFiles: (number) => ofPull(number, 'list the files', async (of) => (await octokit.paginate(octokit.rest.pulls.listFiles, of)).map(toChangedFile)),
+        pullRequestDiff: (number) => ofPull(number, 'return the diff', async ({ pull_number }) => {
+            const diff = { owner, repo, pull_number, mediaType: { format: 'diff' } };
             // More than 300 files or 20,000 lines: https://docs.github.com/rest/pulls/pulls#get-a-pull-request
             const found = await octokit.rest.pulls.get(diff).catch(on([406], null));
             return found && found.data;
@@ -4377,38 +4401,7 @@ function textOf(error) {
     return `${message} ${JSON.stringify(response?.data ?? '')}`;
 }
 
-;// CONCATENATED MODULE: ./lib/github/octokit/viewer.js
-
-/** The account of the token that every workflow has. */
-const WORKFLOW_BOT = 'github-actions[bot]';
-/**
- * The login of the token's account. GraphQL reports it for every kind of token, REST only for tokens of
- * people. Where neither answers (some enterprise proxies), the workflow's own bot is assumed. Rejects when
- * GitHub cannot be reached.
- */
-async function findViewer(o) {
-    for (const ask of [o.graphql, o.rest]) {
-        try {
-            const login = await ask();
-            if (login)
-                return login;
-        }
-        catch (error) {
-            // The next request would wait just as long and fail the same way.
-            if ((0,request_error/* gotNoAnswer */.kZ)(error))
-                throw o.unreachable(error);
-            const status = error.status;
-            o.log.debug(`GitHub did not report the token's account (${status ?? 'no answer'}).`);
-        }
-    }
-    o.log.warn(`GitHub does not report the token's account; assuming ${WORKFLOW_BOT}.`);
-    return WORKFLOW_BOT;
-}
-
 ;// CONCATENATED MODULE: ./lib/github/octokit.js
-
-
-
 
 
 
@@ -4449,7 +4442,7 @@ function createGitHub(options) {
     let realOwner;
     const { retryPauseMs: pauseMs = 1000 } = options;
     const unlessDone = createsOnce(pauseMs);
-    const place = { octokit, graphql, owner, repo, fetch: (0,patient_fetch/* patientFetch */.U)(options), ask, unlessDone };
+    const place = { octokit, graphql, owner, repo, fetch: (0,client/* patientFetch */.Ue)(options), ask, unlessDone };
     const reads = readsTarget(place);
     const pullRequestsOf = (headBranch, state) => ask({ what: `list the pull requests of ${headBranch}`, permission: READ_PULLS }, async () => {
         const list = async (of) => {
@@ -4717,7 +4710,7 @@ function secretsOf(inputs, env) {
 
 /***/ }),
 
-/***/ 81100:
+/***/ 69148:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -4852,40 +4845,8 @@ function callIn({ body, user }, rules) {
 
 // EXTERNAL MODULE: ./lib/github/event/failed-checks.js
 var failed_checks = __webpack_require__(52677);
-;// CONCATENATED MODULE: ./lib/github/event/repository-dispatch.js
-
-
-
-
-/**
- * A program asks, with a token that may write: `client_payload` has the prompt and the target, and whatever else is in
- * it is data. Null for every other event.
- */
-function repositoryDispatch(input) {
-    const { name, rules, now, actor } = input;
-    if (name !== 'repository_dispatch')
-        return null;
-    const { client_payload: sent, branch, sender } = (0,event_payload/* readPayload */.rD)(event_payload/* repositoryDispatchSchema */.k$, name, input.payload);
-    const { prompt, target, ...data } = sent ?? {};
-    const instruction = (0,event_input/* joinTexts */.B5)((0,event_input/* promptOf */.Gh)(rules), prompt ?? '');
-    const number = rules.targetNumber ?? (target == null ? undefined : Number(target));
-    if (instruction === '' && number === undefined) {
-        return (0,event_task/* skip */.iv)('The event `repository_dispatch` does not start a run: set `prompt` or `target` in its `client_payload`, or the input `prompt`.');
-    }
-    return {
-        target: number === undefined ? { kind: 'none' } : { kind: 'issue', number },
-        instruction,
-        requester: (0,subject/* requesterOf */.iq)(sender ?? { login: actor }),
-        trigger: 'dispatched',
-        triggeredAt: now,
-        event: name,
-        ...(branch === undefined ? {} : { ref: branch }),
-        ...(Object.keys(data).length === 0 ? {} : { sent: data }),
-    };
-}
-
-// EXTERNAL MODULE: ./lib/github/event/authorize.js + 1 modules
-var authorize = __webpack_require__(62779);
+// EXTERNAL MODULE: ./lib/github/event/authorize.js
+var authorize = __webpack_require__(34311);
 ;// CONCATENATED MODULE: ./lib/github/event/target-event.js
 
 
@@ -4930,8 +4891,11 @@ function happened(input) {
     return { payload, item, noun: 'Pull request', task, refused: (0,subject/* withoutSecrets */.cT)(name, payload, item) };
 }
 function labeled({ rules }, { payload, item, noun, task, refused }) {
-    const unwanted = (0,event_input/* unlessPrompted */.oV)(rules, () => (0,unasked/* wrongLabel */.GM)(payload.label?.name, rules.label) ?? target_event_closed(item, noun, 'set the label'));
-    return unwanted ?? refused ?? { ...task, instruction: (0,event_input/* promptOf */.Gh)(rules), trigger: 'labeled' };
+    const prompt = (0,event_input/* promptOf */.Gh)(rules);
+    const unwanted = prompt === ''
+        ? ((0,unasked/* wrongLabel */.GM)(payload.label?.name, rules.label) ?? target_event_closed(item, noun, 'set the label'))
+        : null;
+    return unwanted ?? refused ?? { ...task, instruction: prompt, trigger: 'labeled' };
 }
 function assigned({ rules }, { payload, item, noun, task, refused }) {
     const wanted = (0,authorize/* bare */.$B)(rules.assignee ?? '');
@@ -4958,14 +4922,11 @@ function opened({ rules }, { item, noun, task, refused }) {
     if (by !== login)
         return (0,event_task/* skip */.iv)(`${what} was opened by ${login}, but its text is by ${by}: ask in a comment.`);
     // Each is an event of its own, and they come at the same moment.
-    const twice = (0,event_input/* unlessPrompted */.oV)(rules, () => {
-        const label = item.labels?.find(({ name }) => (0,unasked/* isLabel */.J2)(name, rules.label))?.name;
-        return label === undefined
-            ? null
-            : (0,event_task/* skip */.iv)(`${what} was opened with the label \`${label}\`, whose own event starts the run (\`types: [opened, labeled]\`).`);
-    });
-    if (twice ?? refused)
-        return twice ?? refused;
+    const label = item.labels?.find(({ name }) => (0,unasked/* isLabel */.J2)(name, rules.label))?.name;
+    if (label !== undefined && (0,event_input/* promptOf */.Gh)(rules) === '')
+        return (0,event_task/* skip */.iv)(`${what} was opened with the label \`${label}\`, whose own event starts the run (\`types: [opened, labeled]\`).`);
+    if (refused)
+        return refused;
     const agent = body?.agent ?? title?.agent;
     const text = (0,event_input/* joinTexts */.B5)(title?.instruction ?? '', body?.instruction ?? item.body.trim());
     return {
@@ -4992,7 +4953,6 @@ function target_event_closed(item, noun, again) {
 }
 
 ;// CONCATENATED MODULE: ./lib/github/event/parse-event.js
-
 
 
 
@@ -5041,6 +5001,32 @@ function hopeless(name, { action, comment, review }) {
     // With a token that starts workflows, every progress report is such an edit.
     const texts = [comment, review].map((written) => written?.body);
     return texts.some((text) => typeof text === 'string' && (0,event_input/* isOwnText */.e_)(text)) ? unasked/* OWN_COMMENT */.FO : null;
+}
+/**
+ * A program asks, with a token that may write: `client_payload` has the prompt and the target, and whatever else is in
+ * it is data. Null for every other event.
+ */
+function repositoryDispatch(input) {
+    const { name, rules, now, actor } = input;
+    if (name !== 'repository_dispatch')
+        return null;
+    const { client_payload: sent, branch, sender } = (0,event_payload/* readPayload */.rD)(event_payload/* repositoryDispatchSchema */.k$, name, input.payload);
+    const { prompt, target, ...data } = sent ?? {};
+    const instruction = (0,event_input/* joinTexts */.B5)((0,event_input/* promptOf */.Gh)(rules), prompt ?? '');
+    const number = rules.targetNumber ?? (target == null ? undefined : Number(target));
+    if (instruction === '' && number === undefined) {
+        return (0,event_task/* skip */.iv)('The event `repository_dispatch` does not start a run: set `prompt` or `target` in its `client_payload`, or the input `prompt`.');
+    }
+    return {
+        target: number === undefined ? { kind: 'none' } : { kind: 'issue', number },
+        instruction,
+        requester: (0,subject/* requesterOf */.iq)(sender ?? { login: actor }),
+        trigger: 'dispatched',
+        triggeredAt: now,
+        event: name,
+        ...(branch === undefined ? {} : { ref: branch }),
+        ...(Object.keys(data).length === 0 ? {} : { sent: data }),
+    };
 }
 /** Every other event starts a run only where the workflow passes a prompt or a target. */
 function prompted(input, payload) {
@@ -5207,7 +5193,7 @@ async function readPayload(path) {
 /* harmony export */   lB: () => (/* binding */ upsertComment),
 /* harmony export */   yZ: () => (/* binding */ reactAtEnd)
 /* harmony export */ });
-/* harmony import */ var _github_event_authorize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(62779);
+/* harmony import */ var _github_event_authorize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(34311);
 /* harmony import */ var _github_request_error_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4101);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(53086);
 
@@ -5479,8 +5465,9 @@ function outsiderKey(requester, workflowRun, commentKey) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  r: () => (/* binding */ manifestSchema),
-  t: () => (/* binding */ targetSchema)
+  cq: () => (/* binding */ LOOP_ENDS),
+  rc: () => (/* binding */ manifestSchema),
+  tX: () => (/* binding */ targetSchema)
 });
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
@@ -5568,17 +5555,17 @@ const capturedPatchSchema = patchSizeSchema
     merged: schemas/* array */.YOg(schemas/* string */.YjP()).optional(),
 })
     .meta({ id: 'patch' });
-/** Why a loop ended. The first two are its goals. */
-const completedBySchema = schemas/* enum */.k5n([
-    'signal',
-    'verify',
-    'max_iterations',
-    'no_progress',
-    'budget',
-    'timeout',
-    'error',
-    'cancelled',
-]);
+/** Why a loop ended, as the end of the sentence "The loop ended because …". The first two are its goals. */
+const LOOP_ENDS = {
+    signal: 'the agent signaled that the work is done',
+    verify: 'its verify commands passed',
+    max_iterations: 'it used all its iterations',
+    no_progress: 'nothing changed any more',
+    budget: 'the budget was used up',
+    timeout: 'the time limit was reached',
+    error: 'a session failed',
+    cancelled: 'it was cancelled',
+};
 /**
  * The record of a run, written however it ends. `status` says whether it completed, `outcome` how a caller
  * should treat it, `reason` why, in one word.
@@ -5761,7 +5748,7 @@ const manifestSchema = schemas/* object */.Ikc({
     limits: schemas/* object */.Ikc({ maxTurns: schemas/* int */.Whr().optional(), maxBudgetUsd: schemas/* number */.aig().optional() }).optional(),
     /** The iterations of a loop, in order; corrections after a verification are not iterations. */
     loop: schemas/* object */.Ikc({
-        completedBy: completedBySchema,
+        completedBy: schemas/* enum */.k5n(Object.keys(LOOP_ENDS)),
         iterations: schemas/* array */.YOg(schemas/* object */.Ikc({
             sessionId: schemas/* string */.YjP().optional(),
             costUsd: schemas/* number */.aig(),
@@ -5881,11 +5868,11 @@ function isWritable(folder) {
 const ENGINES = [
     {
         name: 'docker',
-        probe: async (env, log, isolation) => (await Promise.all(/* import() */[__webpack_require__.e(5034), __webpack_require__.e(6958), __webpack_require__.e(484)]).then(__webpack_require__.bind(__webpack_require__, 50484))).probeDocker(env, log, isolation),
+        probe: async (env, log, isolation) => (await Promise.all(/* import() */[__webpack_require__.e(9249), __webpack_require__.e(5147), __webpack_require__.e(484)]).then(__webpack_require__.bind(__webpack_require__, 50484))).probeDocker(env, log, isolation),
     },
     {
         name: 'podman',
-        probe: async (env, log, isolation) => (await Promise.all(/* import() */[__webpack_require__.e(5034), __webpack_require__.e(6958), __webpack_require__.e(4421)]).then(__webpack_require__.bind(__webpack_require__, 84421))).probePodman(env, log, isolation),
+        probe: async (env, log, isolation) => (await Promise.all(/* import() */[__webpack_require__.e(9249), __webpack_require__.e(5147), __webpack_require__.e(4421)]).then(__webpack_require__.bind(__webpack_require__, 84421))).probePodman(env, log, isolation),
     },
     { name: 'kubernetes', byNameOnly: true, probe: probeLoaded },
 ];
@@ -5896,7 +5883,7 @@ const IMAGE_ENGINE_NAMES = ENGINE_NAMES.filter((name) => name !== 'kubernetes');
 /** The client of Kubernetes is large, and few need it: the package leaves it to its users, the action has it. */
 async function probeLoaded(...what) {
     try {
-        const { probeKubernetes } = await Promise.all(/* import() */[__webpack_require__.e(2830), __webpack_require__.e(6118), __webpack_require__.e(1476), __webpack_require__.e(5034), __webpack_require__.e(4311)]).then(__webpack_require__.bind(__webpack_require__, 14311));
+        const { probeKubernetes } = await Promise.all(/* import() */[__webpack_require__.e(2830), __webpack_require__.e(6118), __webpack_require__.e(1476), __webpack_require__.e(9249), __webpack_require__.e(913)]).then(__webpack_require__.bind(__webpack_require__, 20913));
         return await probeKubernetes(...what);
     }
     catch (error) {
@@ -6132,17 +6119,6 @@ const PROTECTIONS = {
     /** User IDs are remapped, where the engine does so. The engine's information, and inside: /proc/self/uid_map. */
     'user-namespace': WEAKER,
 };
-/** Protections that a run may do without when allowed to. */
-const ALLOWABLE = [
-    'node-network',
-    'system-calls',
-    'memory-limit',
-    'process-limit',
-    'cpu-limit',
-    'selinux',
-    'apparmor',
-    'user-namespace',
-];
 /** Whether an agent without these protections still counts as sealed. */
 function sealedWithout(missing) {
     return missing.every(({ protection }) => !PROTECTIONS[protection].seal);
@@ -6151,6 +6127,8 @@ function sealedWithout(missing) {
 function canBeAllowed(protection) {
     return PROTECTIONS[protection].without === 'ask';
 }
+/** Protections that a run may do without when allowed to. */
+const ALLOWABLE = Object.keys(PROTECTIONS).filter(canBeAllowed);
 
 
 /***/ })

@@ -1,5 +1,5 @@
-export const id = 1999;
-export const ids = [1999,9630];
+export const id = 9587;
+export const ids = [9587,9630];
 export const modules = {
 
 /***/ 61778:
@@ -143,70 +143,20 @@ function errorResult(message) {
 
 /***/ }),
 
-/***/ 62656:
+/***/ 19521:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  NB: () => (/* binding */ allows),
-  ec: () => (/* binding */ describeServers),
-  lf: () => (/* binding */ readServers)
-});
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
-var schemas = __webpack_require__(41514);
-// EXTERNAL MODULE: ./lib/base/errors.js
-var errors = __webpack_require__(17594);
-// EXTERNAL MODULE: ./lib/config/parse.js
-var parse = __webpack_require__(92265);
-// EXTERNAL MODULE: ./lib/config/spec/mount.js
-var spec_mount = __webpack_require__(78193);
-// EXTERNAL MODULE: ./lib/config/spec/written.js
-var written = __webpack_require__(63219);
-// EXTERNAL MODULE: ./lib/gateway/wildcard.js
-var wildcard = __webpack_require__(13626);
-// EXTERNAL MODULE: ./lib/sandbox/network/host-rules.js
-var host_rules = __webpack_require__(92180);
-;// CONCATENATED MODULE: ./lib/agents/mcp/expand.js
-const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g;
-const SECRET_NAME = /key|token|secret|passw|credential|auth/i;
-/** Shorter values are ordinary words, and replacing them would damage what is written. */
-const SECRET_LENGTH = 8;
-/** `${NAME}` and `${NAME:-instead}`, as Claude Code reads them; `unset` makes the error for a missing variable. */
-function expandVariables(env, unset) {
-    const found = new Set();
-    const keep = (value) => {
-        if (value.length >= SECRET_LENGTH)
-            found.add(value);
-    };
-    const expand = (text, isSecret) => text.replace(VARIABLE, (_all, name, instead) => {
-        // An empty secret is what a run gets that a fork has started.
-        const value = env[name] || instead;
-        if (value === undefined)
-            throw unset(name);
-        if (env[name] && isSecret(name))
-            keep(value);
-        return value;
-    });
-    return {
-        plain: (text) => expand(text, (name) => SECRET_NAME.test(name)),
-        secret(values, { literals = false } = {}) {
-            const entries = Object.entries(values).map(([name, text]) => {
-                const value = expand(text, () => true);
-                if (literals || SECRET_NAME.test(name))
-                    keep(value);
-                return [name, value];
-            });
-            return Object.fromEntries(entries);
-        },
-        secrets: () => [...found],
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/agents/mcp/server-config.js
-
-
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   NB: () => (/* binding */ allows),
+/* harmony export */   ec: () => (/* binding */ describeServers),
+/* harmony export */   lf: () => (/* binding */ readServers)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17594);
+/* harmony import */ var _config_parse_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(92265);
+/* harmony import */ var _config_spec_written_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(63219);
+/* harmony import */ var _gateway_wildcard_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(13626);
+/* harmony import */ var _sandbox_network_host_rules_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(92180);
 
 
 
@@ -215,24 +165,24 @@ function expandVariables(env, unset) {
 
 /** Milliseconds that a call may take, unless the server's entry says otherwise. */
 const CALL_MS = 120_000;
-const timeout = schemas/* int */.Whr().min(1000).max(600_000).default(CALL_MS);
-const stdioSchema = schemas/* strictObject */.rej({
-    type: schemas/* literal */.euz('stdio').optional(),
-    command: schemas/* string */.YjP().min(1),
-    args: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
-    env: schemas/* record */.g1P(written/* variableName */.cG, schemas/* string */.YjP()).default({}),
-    image: schemas/* string */.YjP().min(1).optional(),
-    network: schemas/* union */.KCZ([schemas/* enum */.k5n(['none', 'open']), schemas/* array */.YOg(schemas/* string */.YjP())], {
+const timeout = zod__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().min(1000).max(600_000).default(CALL_MS);
+const stdioSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    type: zod__WEBPACK_IMPORTED_MODULE_0__/* .literal */ .euz('stdio').optional(),
+    command: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1),
+    args: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]),
+    env: zod__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1P(_config_spec_written_js__WEBPACK_IMPORTED_MODULE_1__/* .variableName */ .cG, zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default({}),
+    image: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1).optional(),
+    network: zod__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['none', 'open']), zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP())], {
         error: 'must be `none`, `open` or a list of hosts',
     })
         .default('none'),
-    mounts: schemas/* array */.YOg(schemas/* string */.YjP()).default([]),
+    mounts: zod__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default([]),
     timeout,
 });
-const httpSchema = schemas/* strictObject */.rej({
-    type: schemas/* enum */.k5n(['http', 'streamable-http']).optional(),
-    url: schemas/* string */.YjP().min(1),
-    headers: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP()).default({}),
+const httpSchema = zod__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    type: zod__WEBPACK_IMPORTED_MODULE_0__/* ["enum"] */ .k5n(['http', 'streamable-http']).optional(),
+    url: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().min(1),
+    headers: zod__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()).default({}),
     timeout,
 });
 const TOOL = /^([A-Za-z0-9_-]{1,64})\/(\S{1,128})$/;
@@ -270,8 +220,8 @@ function entriesOf({ text, where }) {
     catch (cause) {
         throw invalidMcpConfig(`mcp-servers: ${where} is not JSON: ${cause.message}`, HINT);
     }
-    const schema = schemas/* looseObject */._H3({ mcpServers: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) });
-    return (0,parse/* parseWith */.Ku)(schema, value, where).mcpServers;
+    const schema = zod__WEBPACK_IMPORTED_MODULE_0__/* .looseObject */ ._H3({ mcpServers: zod__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_0__/* .unknown */ .L5J()) });
+    return (0,_config_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parseWith */ .Ku)(schema, value, where).mcpServers;
 }
 const HINT = 'Write `{"mcpServers": {"name": {"command": "…"}}}`, or the path of such a file on the base branch.';
 function serverOf(entry, common, expand, what) {
@@ -279,7 +229,7 @@ function serverOf(entry, common, expand, what) {
     if (type === 'sse')
         throw invalidMcpConfig(`${what} has the type sse, which MCP has abandoned`, 'Use the streamable HTTP address of the server, with `"type": "http"`.');
     if (url !== undefined) {
-        const http = (0,parse/* parseWith */.Ku)(httpSchema, entry, what);
+        const http = (0,_config_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parseWith */ .Ku)(httpSchema, entry, what);
         return {
             ...common,
             kind: 'http',
@@ -288,10 +238,10 @@ function serverOf(entry, common, expand, what) {
             timeoutMs: http.timeout,
         };
     }
-    const stdio = (0,parse/* parseWith */.Ku)(stdioSchema, entry, what);
+    const stdio = (0,_config_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parseWith */ .Ku)(stdioSchema, entry, what);
     if (typeof stdio.network !== 'string')
         for (const host of stdio.network)
-            (0,host_rules/* parseHostRule */.eg)(host);
+            (0,_sandbox_network_host_rules_js__WEBPACK_IMPORTED_MODULE_3__/* .parseHostRule */ .eg)(host);
     return {
         ...common,
         kind: 'stdio',
@@ -299,7 +249,7 @@ function serverOf(entry, common, expand, what) {
         env: expand.secret(stdio.env),
         ...(stdio.image === undefined ? {} : { image: stdio.image }),
         network: stdio.network,
-        mounts: stdio.mounts.map((mount) => (0,spec_mount/* parseMount */.z)(expand.plain(mount))),
+        mounts: stdio.mounts.map((mount) => (0,_config_spec_written_js__WEBPACK_IMPORTED_MODULE_1__/* .parseMount */ .zt)(expand.plain(mount))),
         timeoutMs: stdio.timeout,
     };
 }
@@ -311,7 +261,7 @@ function addressOf(text, what) {
 }
 /** Whether the server's entry in `mcp-tools` covers this tool. */
 function allows({ allowed }, tool) {
-    return (0,wildcard/* matchesAny */._)(allowed, tool);
+    return (0,_gateway_wildcard_js__WEBPACK_IMPORTED_MODULE_4__/* .matchesAny */ ._)(allowed, tool);
 }
 /** What may be shown and kept of the servers: no arguments, no variables, no headers. */
 function describeServers(servers) {
@@ -322,7 +272,7 @@ function describeServers(servers) {
     return JSON.stringify({ mcpServers: Object.fromEntries(shown) });
 }
 function unknownServer(name, names, where) {
-    const near = (0,parse/* nearest */.pA)(name, names);
+    const near = (0,_config_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .nearest */ .pA)(name, names);
     const meant = near ? `; did you mean ${near}?` : '';
     return invalidMcpConfig(`mcp-tools: there is no MCP server ${name} in ${where}${meant}`, `It has ${names.join(', ') || 'no servers'}.`);
 }
@@ -330,7 +280,41 @@ function unset(variable, server, where) {
     return invalidMcpConfig(`mcp-servers: ${variable}, which the MCP server ${server} in ${where} names, is not set in the job's environment`, `Set it under \`env:\` of the step, or write \`\${${variable}:-}\` if it may be empty.`);
 }
 function invalidMcpConfig(what, hint) {
-    return new errors/* ConfigError */.xL('CONFIG_INVALID', `${what}.`, { hint });
+    return new _base_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ConfigError */ .xL('CONFIG_INVALID', `${what}.`, { hint });
+}
+const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g;
+const SECRET_NAME = /key|token|secret|passw|credential|auth/i;
+/** Shorter values are ordinary words, and replacing them would damage what is written. */
+const SECRET_LENGTH = 8;
+/** `${NAME}` and `${NAME:-instead}`, as Claude Code reads them; `unset` makes the error for a missing variable. */
+function expandVariables(env, unset) {
+    const found = new Set();
+    const keep = (value) => {
+        if (value.length >= SECRET_LENGTH)
+            found.add(value);
+    };
+    const expand = (text, isSecret) => text.replace(VARIABLE, (_all, name, instead) => {
+        // An empty secret is what a run gets that a fork has started.
+        const value = env[name] || instead;
+        if (value === undefined)
+            throw unset(name);
+        if (env[name] && isSecret(name))
+            keep(value);
+        return value;
+    });
+    return {
+        plain: (text) => expand(text, (name) => SECRET_NAME.test(name)),
+        secret(values, { literals = false } = {}) {
+            const entries = Object.entries(values).map(([name, text]) => {
+                const value = expand(text, () => true);
+                if (literals || SECRET_NAME.test(name))
+                    keep(value);
+                return [name, value];
+            });
+            return Object.fromEntries(entries);
+        },
+        secrets: () => [...found],
+    };
 }
 
 
@@ -450,7 +434,7 @@ function isPlaceholder(token) {
 
 /***/ }),
 
-/***/ 12164:
+/***/ 9718:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -482,42 +466,6 @@ var sweep = __webpack_require__(81229);
 var agent_git = __webpack_require__(44038);
 // EXTERNAL MODULE: ./lib/change/workspace/baseline.js
 var baseline = __webpack_require__(21187);
-// EXTERNAL MODULE: ./lib/change/workspace/pristine.js
-var pristine = __webpack_require__(37768);
-;// CONCATENATED MODULE: ./lib/change/workspace/agent-repository.js
-
-
-
-
-/** Where a container sees the object directories. */
-const OBJECTS_TARGET = '/caisson/git';
-/** Where the agent's repository borrows its objects from, and where a container sees them. */
-function objectsOf(gitDir, borrowed) {
-    const objectDirectories = [(0,external_node_path_.join)(gitDir, 'objects'), ...borrowed];
-    const objectMounts = objectDirectories.map((source, index) => ({
-        source,
-        target: `${OBJECTS_TARGET}/${index}`,
-    }));
-    return { objectDirectories, objectMounts };
-}
-/** Gives the workspace a `.git` at the base commit. */
-async function addAgentGit(options, repository, made) {
-    await (0,agent_git/* createAgentGit */.K)({
-        path: options.path,
-        objectFormat: repository.objectFormat,
-        commit: made.commit,
-        ...(options.ref === undefined ? {} : { branch: options.ref }),
-        refs: made.refs,
-        shallow: await (0,pristine/* readShallow */.J5)(options.gitDir),
-        exclude: repository.exclude,
-        autocrlf: repository.autocrlf,
-        alternates: made.objectMounts.map(({ source, target }) => options.objectsAt === 'host' ? source : target),
-        index: (0,baseline/* baseIndex */.oT)(options.gitDir),
-    });
-    if (repository.sparse)
-        await (0,baseline/* skipMissing */.EE)(made.git, (0,external_node_path_.join)(options.path, '.git', 'index'), options.path);
-}
-
 ;// CONCATENATED MODULE: ./lib/change/workspace/checkout-folder.js
 
 
@@ -575,10 +523,12 @@ async function warnOfParent(checkout, log) {
 var workspace_credentials = __webpack_require__(7408);
 // EXTERNAL MODULE: ./lib/base/git/byte-path.js
 var byte_path = __webpack_require__(99136);
+// EXTERNAL MODULE: ./lib/change/workspace/pristine.js
+var pristine = __webpack_require__(37768);
 // EXTERNAL MODULE: ./lib/change/workspace/record/difference.js
 var record_difference = __webpack_require__(12895);
-// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js + 1 modules
-var scan = __webpack_require__(18367);
+// EXTERNAL MODULE: ./lib/change/workspace/record/scan.js
+var scan = __webpack_require__(93601);
 // EXTERNAL MODULE: ./lib/change/workspace/record/survey.js
 var survey = __webpack_require__(68758);
 // EXTERNAL MODULE: ./lib/change/workspace/record/tree.js
@@ -642,14 +592,11 @@ function plainPaths(listed) {
 var snapshot = __webpack_require__(90592);
 // EXTERNAL MODULE: ./lib/change/workspace/overlay/lower-view.js
 var lower_view = __webpack_require__(75644);
-// EXTERNAL MODULE: ./lib/change/workspace/overlay/mirror.js
-var overlay_mirror = __webpack_require__(25454);
 // EXTERNAL MODULE: ./lib/change/workspace/overlay/overlay.js
 var overlay_overlay = __webpack_require__(79237);
 // EXTERNAL MODULE: ./lib/change/workspace/overlay/upper.js
 var upper = __webpack_require__(89881);
 ;// CONCATENATED MODULE: ./lib/change/workspace/overlay/layered.js
-
 
 
 
@@ -700,8 +647,10 @@ async function fillLayers(asked, repository, made) {
     const baselineTree = await recordStart({ ...start, credentials: (0,workspace_credentials/* leftOutOf */.Tt)(credentials) });
     if (options.overlay.rulesInPlace)
         (0,upper/* layRules */.Sg)(overlay, rulesOf(found, difference));
-    const objects = objectsOf(gitDir, borrowed);
-    await addAgentGit(options, repository, { commit, refs, git, objectMounts: objects.objectMounts });
+    const objects = (0,agent_git/* objectsOf */.i)(gitDir, borrowed);
+    const { ref: branch, objectsAt } = options;
+    const given = { path, repository, gitDir, commit, branch, refs, objectsAt };
+    await (0,agent_git/* createAgentGit */.K)({ ...given, objectMounts: objects.objectMounts, index: (0,baseline/* baseIndex */.oT)(gitDir) });
     if (process.getuid?.() === 0 && options.owner)
         await (0,coreutils/* changeOwner */.mu)(path, options.owner);
     return {
@@ -800,9 +749,8 @@ async function recordStart(options) {
     const mirror = difference ? (0,external_node_path_.join)(gitDir, 'mirror') : null;
     const git = options.git.with({ workTree: mirror ?? overlay.lower, indexFile: (0,baseline/* baselineIndex */.qd)(gitDir) });
     if (mirror !== null && difference) {
-        const rules = [...found.rules, ...[...difference.written].filter(survey/* isRule */.Nd)];
         const view = (0,lower_view/* lowerView */.nY)(overlay);
-        await (0,overlay_mirror/* mirrorRules */.n)(mirror, rules, (path) => view.source(path));
+        await (0,upper/* mirrorRules */.n7)(mirror, rulesOf(found, difference), (path) => view.source(path));
     }
     const nested = (0,survey/* nestedRepositories */.QU)(found.repositories, known);
     const start = difference ? notCovered(untracked, difference) : untracked;
@@ -825,7 +773,7 @@ async function recordStart(options) {
     const wanted = [...present, ...added].filter((path) => (0,record_tree/* isReadable */.hS)(overlay.lower, path));
     if (mirror !== null)
         for (const path of wanted)
-            (0,overlay_mirror/* mirrorFile */.I)(overlay.lower, mirror, path);
+            (0,upper/* mirrorFile */.Ix)(overlay.lower, mirror, path);
     await (0,record_tree/* addPaths */.yS)(git, mirror ?? overlay.lower, wanted, []);
     const tree = await git.run(['write-tree', '--missing-ok']);
     if (mirror !== null)
@@ -1004,7 +952,7 @@ async function fill(options) {
     }
     if (commit !== null && commit === repository?.head)
         sharing.then(({ borrowed }) => {
-            const { objectMounts } = objectsOf(gitDir, borrowed);
+            const { objectMounts } = (0,agent_git/* objectsOf */.i)(gitDir, borrowed);
             options.onPlaced?.({ path, objectMounts, baseCommit: commit });
         }, ignore);
     const strategy = options.strategy ?? (await (0,snapshot/* chooseStrategy */.$3)());
@@ -1058,13 +1006,12 @@ async function fill(options) {
     const baselineTree = await (0,baseline/* replaceFiles */.sk)({ git: kept, gitDir, root: path, recorded, tree, owner, keep, log });
     if (baselineTree === recorded)
         tellDirty(dirty, head !== commit, log);
-    const objects = objectsOf(gitDir, shared.borrowed);
-    await addAgentGit(options, repository, {
-        commit,
-        refs: shared.refs,
-        git,
-        objectMounts: objects.objectMounts,
-    });
+    const objects = (0,agent_git/* objectsOf */.i)(gitDir, shared.borrowed);
+    const { ref: branch, objectsAt } = options;
+    const given = { path, repository, gitDir, commit, branch, refs: shared.refs, objectsAt };
+    await (0,agent_git/* createAgentGit */.K)({ ...given, objectMounts: objects.objectMounts, index: (0,baseline/* baseIndex */.oT)(gitDir) });
+    if (sparse)
+        await (0,baseline/* skipMissing */.EE)(git, (0,external_node_path_.join)(path, '.git', 'index'), path);
     if (owner)
         await (0,coreutils/* changeOwner */.mu)((0,external_node_path_.join)(path, '.git'), owner);
     return { ...made, ...objects, baselineTree, dirty: baselineTree === recorded ? dirty : [], credentials };
@@ -1134,20 +1081,16 @@ const MOST_ROUNDS = 40;
 /**
  * Fetches the objects of a commit's tree that a partial clone does not have into our own object folder: from
  * the forge's address with our token, never through the checkout's own remote, whose configuration could
- * start any program. Resolves to the number of objects fetched. Rejects with COMMIT_NOT_FOUND in the remote's
- * own words.
+ * start any program. Rejects with COMMIT_NOT_FOUND in the remote's own words.
  */
 async function fetchMissing(git, commit, source, log) {
-    let fetched = 0;
     for (let round = 0; round < MOST_ROUNDS; round++) {
         const missing = await missingOf(git, commit);
         if (missing.length === 0)
-            return fetched;
+            return;
         log.info(`Fetching ${missing.length} objects that the partial clone does not have`);
         await fetchObjects(git, missing, source);
-        fetched += missing.length;
     }
-    return fetched;
 }
 async function missingOf(git, commit) {
     const args = ['rev-list', '--objects', '--no-walk', '--missing=print', commit];
@@ -1361,43 +1304,6 @@ function dialectFor(agent, { name, displayName, dialects }) {
 
 /***/ }),
 
-/***/ 56586:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   w: () => (/* binding */ readEvents)
-/* harmony export */ });
-/* harmony import */ var node_string_decoder__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(46193);
-
-const LINE_LIMIT = 32 * 1024 * 1024;
-/** `take` gets the data of each event of a stream, and `takeWhole` an answer that does not stream. */
-function readEvents(contentType, take, takeWhole = take) {
-    const stream = /^text\/event-stream\b/i.test(contentType);
-    const decoder = new node_string_decoder__WEBPACK_IMPORTED_MODULE_0__.StringDecoder('utf8');
-    let pending = '';
-    return {
-        push(chunk) {
-            pending += decoder.write(chunk);
-            if (stream) {
-                const lines = pending.split(/\r\n|\n|\r/);
-                pending = lines.pop() ?? '';
-                for (const line of lines)
-                    if (line.startsWith('data:'))
-                        take(line.slice(5));
-            }
-            if (pending.length > LINE_LIMIT)
-                pending = '';
-        },
-        settle() {
-            if (!stream && pending !== '')
-                takeWhole(pending);
-        },
-    };
-}
-
-
-/***/ }),
-
 /***/ 64174:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1446,15 +1352,96 @@ function costOf(usage, price, list, surcharge = {}) {
 
 /***/ }),
 
+/***/ 59543:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   _k: () => (/* binding */ thinkingBudget),
+/* harmony export */   cO: () => (/* binding */ shorterThinking),
+/* harmony export */   p1: () => (/* binding */ leastOutput),
+/* harmony export */   pq: () => (/* binding */ countOf)
+/* harmony export */ });
+/** A shorter answer has no room for an edit of a file. */
+const LEAST_ANSWER = 1_024;
+/** The least that models take which think for a stated number of tokens. */
+const LEAST_THINKING = 1_024;
+/** The least limit for an answer, of which thinking is a part. */
+function leastOutput(thinks) {
+    return thinks ? LEAST_THINKING + LEAST_ANSWER : LEAST_ANSWER;
+}
+/** The tokens that a request states for thinking, in this field of what it says about that; undefined: none. */
+function thinkingBudget(thinking, field) {
+    const { [field]: budget } = Object(thinking);
+    return typeof budget === 'number' ? budget : undefined;
+}
+/** What a request says about thinking, with as many tokens as a lower limit for its answer leaves. */
+function shorterThinking(thinking, field, maxOutputTokens) {
+    const budget = thinkingBudget(thinking, field) ?? 0;
+    if (budget <= 0)
+        return thinking;
+    return { ...thinking, [field]: Math.min(budget, maxOutputTokens - LEAST_ANSWER) };
+}
+/** A count that takes some fields of the request itself, and answers with `input_tokens`. */
+function countOf(fields, pathOf) {
+    return {
+        request(path, json) {
+            const body = json;
+            const counted = fields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]);
+            return { path: pathOf(path), json: Object.fromEntries(counted) };
+        },
+        read(answer) {
+            const { input_tokens: tokens } = JSON.parse(answer);
+            return typeof tokens === 'number' ? tokens : undefined;
+        },
+    };
+}
+
+
+/***/ }),
+
+/***/ 15678:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ inOrderOfCalls),
+/* harmony export */   u: () => (/* binding */ directoryNamedIn)
+/* harmony export */ });
+const DIRECTORY = /(?:(?:working directory(?: is)?|working in the directory):? *|Workspace Directories:\*\*[ \t]*\n[ \t]*- )(\/[^\n]*)/i;
+/** The first working directory that a text names, as agents do in their instructions to the model. */
+function directoryNamedIn(texts) {
+    for (const text of texts) {
+        const found = DIRECTORY.exec(text)?.[1]?.trim();
+        if (found)
+            return found;
+    }
+    return undefined;
+}
+/**
+ * Clients send the results of parallel calls in the order in which they end, which is chance: results that stand beside
+ * each other are put in the order of their calls. `placeOf`: the place of a result's call; undefined for anything else.
+ */
+function inOrderOfCalls(said, placeOf) {
+    let run = 0;
+    let isResult = false;
+    const placed = [...said].map((one) => {
+        const place = placeOf(one);
+        if (place === undefined || !isResult)
+            run++;
+        isResult = place !== undefined;
+        return { one, run, place: place ?? 0 };
+    });
+    return placed.sort((a, b) => a.run - b.run || a.place - b.place).map(({ one }) => one);
+}
+
+
+/***/ }),
+
 /***/ 99016:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ errorMessage),
 /* harmony export */   h: () => (/* binding */ apiErrorBody)
 /* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(24807);
-
 /** https://platform.claude.com/docs/en/api/errors */
 const TYPES = {
     400: 'invalid_request_error',
@@ -1473,15 +1460,11 @@ function apiErrorBody(status, message, type) {
     const error = { type: type ?? TYPES[status] ?? fallback, message };
     return Buffer.from(JSON.stringify({ type: 'error', error }));
 }
-function errorMessage(body) {
-    const { error } = ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(body) ?? {});
-    return typeof error?.message === 'string' ? error.message : '';
-}
 
 
 /***/ }),
 
-/***/ 45341:
+/***/ 70146:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1492,53 +1475,16 @@ __webpack_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: piecesOf, routeOf
 
+// EXTERNAL MODULE: ./lib/gateway/budget/shorter.js
+var shorter = __webpack_require__(59543);
 // EXTERNAL MODULE: ./lib/gateway/stream-pieces.js
 var stream_pieces = __webpack_require__(41542);
 // EXTERNAL MODULE: ./lib/gateway/messages/api-error.js
 var api_error = __webpack_require__(99016);
-;// CONCATENATED MODULE: ./lib/gateway/messages/budgeting.js
-/** https://platform.claude.com/docs/en/api/messages-count-tokens: any other field is an error. */
-const COUNTED = ['model', 'messages', 'system', 'tools', 'tool_choice', 'thinking'];
-/** The API's least, https://platform.claude.com/docs/en/build-with-claude/extended-thinking */
-const LEAST_THINKING = 1_024;
-/** A shorter answer has no room for an edit of a file. */
-const LEAST_ANSWER = 1_024;
-const countRequest = {
-    request(path, json) {
-        const body = json;
-        const counted = COUNTED.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]);
-        return {
-            path: path.replace('/v1/messages', '/v1/messages/count_tokens'),
-            json: Object.fromEntries(counted),
-        };
-    },
-    read(answer) {
-        const { input_tokens: tokens } = JSON.parse(answer);
-        return typeof tokens === 'number' ? tokens : undefined;
-    },
-};
-/** The least `max_tokens` for a request: thinking has to stay below it and leaves room for an answer. */
-function leastOutput(thinking) {
-    return thinkingBudget(thinking) === undefined ? LEAST_ANSWER : LEAST_THINKING + LEAST_ANSWER;
-}
-function withLimit(json, maxOutputTokens) {
-    const body = json;
-    const budget = thinkingBudget(body.thinking);
-    const limited = { ...body, max_tokens: maxOutputTokens };
-    if (budget === undefined)
-        return limited;
-    const left = Math.min(budget, maxOutputTokens - LEAST_ANSWER);
-    return { ...limited, thinking: { ...body.thinking, budget_tokens: left } };
-}
-function thinkingBudget(thinking) {
-    const budget = thinking?.budget_tokens;
-    return typeof budget === 'number' ? budget : undefined;
-}
-
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
 var schemas = __webpack_require__(41514);
-// EXTERNAL MODULE: ./lib/gateway/working-directory.js
-var working_directory = __webpack_require__(96239);
+// EXTERNAL MODULE: ./lib/gateway/conversations.js
+var conversations = __webpack_require__(15678);
 ;// CONCATENATED MODULE: ./lib/gateway/messages/conversation.js
 
 
@@ -1582,7 +1528,7 @@ function workingDirectory(request) {
         ...system.map((m) => blocksText(m.content)),
         firstUserText(request),
     ];
-    return (0,working_directory/* directoryNamedIn */.u)(texts);
+    return (0,conversations/* directoryNamedIn */.u)(texts);
 }
 /** What the API itself would refuse about the order of tool calls and results; undefined when all is well. */
 function brokenConversation(request) {
@@ -1627,7 +1573,6 @@ function conversationOf(json) {
         // To have a request counted is a side call.
         hasTools: Boolean(request.tools?.length) && request.max_tokens !== undefined,
         workspace: workingDirectory(request),
-        // Messages of role `system` hold the environment: dates, versions, platform.
         parts: request.messages.flatMap((message, index) => {
             // Messages of role `system` hold the environment: dates, versions, platform.
             if (message.role === 'system')
@@ -1672,12 +1617,9 @@ var prices = __webpack_require__(42369);
 var refusal = __webpack_require__(14574);
 // EXTERNAL MODULE: ./lib/gateway/request-fields.js
 var request_fields = __webpack_require__(84101);
-// EXTERNAL MODULE: ./lib/gateway/router-fields.js
-var router_fields = __webpack_require__(56711);
 // EXTERNAL MODULE: ./lib/gateway/wildcard.js
 var wildcard = __webpack_require__(13626);
 ;// CONCATENATED MODULE: ./lib/gateway/messages/request.js
-
 
 
 
@@ -1702,7 +1644,7 @@ const bodySchema = schemas/* looseObject */._H3({
     stream: schemas/* boolean */.zMY().optional(),
     tools: schemas/* array */.YOg(schemas/* looseObject */._H3({ type: schemas/* string */.YjP().nullish(), max_uses: schemas/* int */.Whr().min(0).nullish() })).nullish(),
     speed: schemas/* string */.YjP().nullish(),
-    plugins: router_fields/* pluginsSchema */.CS,
+    plugins: request_fields/* pluginsSchema */.CS,
 });
 /**
  * Every field of the API, those of its betas included, and of the clouds and routers that serve it.
@@ -1710,7 +1652,7 @@ const bodySchema = schemas/* looseObject */._H3({
  */
 const FIELDS = new Set([
     ...Object.keys(bodySchema.shape),
-    ...router_fields/* ROUTER_FIELDS */.UN,
+    ...request_fields/* ROUTER_FIELDS */.UN,
     ...[
         'anthropic_beta',
         'anthropic_version',
@@ -1761,10 +1703,10 @@ function readRequest(json) {
         content.reaches.add('mcp_servers');
     if ((0,request_fields/* isSet */.vM)(body['container']))
         content.reaches.add('container');
-    if ((0,router_fields/* usesPreset */.KP)(body, models) || (0,request_fields/* isSet */.vM)(body['thread']))
+    if ((0,request_fields/* usesPreset */.KP)(body, models) || (0,request_fields/* isSet */.vM)(body['thread']))
         content.reaches.add('stored_content');
     const disguised = (0,request_fields/* disguisedIn */.BQ)([body, ...(body.tools ?? [])], GUARDED) ??
-        (0,router_fields/* disguisedRouterField */.Xr)(body) ??
+        (0,request_fields/* disguisedRouterField */.Xr)(body) ??
         inspect(body, content);
     if (disguised !== undefined)
         return (0,refusal/* malformed */.Qm)(`${disguised.slice(0, 80)}: unknown field`);
@@ -1772,7 +1714,7 @@ function readRequest(json) {
         model: body.model,
         otherModels: others,
         maxOutputTokens: body.max_tokens,
-        leastOutputTokens: leastOutput(body['thinking']),
+        leastOutputTokens: (0,shorter/* leastOutput */.p1)((0,shorter/* thinkingBudget */._k)(body['thinking'], 'budget_tokens') !== undefined),
         extraTokens: content.extraTokens,
         fast: body.speed === 'fast',
         regional: (0,request_fields/* isSet */.vM)(body['inference_geo']) && body['inference_geo'] !== 'global',
@@ -1796,7 +1738,7 @@ function serverToolsOf(body, models) {
     const declared = (body.tools ?? [])
         .map(({ type, max_uses: uses }) => ({ type: type ?? 'custom', uses: uses ?? MOST_USES }))
         .filter(({ type }) => !(0,wildcard/* matchesAny */._)(CLIENT_TOOLS, type));
-    return [...declared, ...(0,router_fields/* routerTools */.Xo)(body, models).map((type) => ({ type, uses: MOST_USES }))];
+    return [...declared, ...(0,request_fields/* routerTools */.Xo)(body, models).map((type) => ({ type, uses: MOST_USES }))];
 }
 /**
  * Types of blocks that carry what they are about. Any other type is refused, in any spelling: another reader might
@@ -2048,12 +1990,9 @@ function scriptedUsage(turn, facts) {
 
 // EXTERNAL MODULE: ./lib/base/json.js
 var json = __webpack_require__(24807);
-// EXTERNAL MODULE: ./lib/gateway/budget/answer-events.js
-var answer_events = __webpack_require__(56586);
 // EXTERNAL MODULE: ./lib/gateway/budget/usage.js
 var budget_usage = __webpack_require__(51357);
 ;// CONCATENATED MODULE: ./lib/gateway/messages/usage.js
-
 
 
 
@@ -2096,23 +2035,15 @@ function createUsageReader(contentType) {
         else if (data.includes('"usage"') && take(data) && data.includes('"message_delta"'))
             final = true;
     };
-    const events = (0,answer_events/* readEvents */.w)(contentType, takeEvent, (data) => {
+    const takeWhole = (data) => {
         final = take(data);
-    });
-    return {
-        push: events.push,
-        messageId: () => messageId,
-        isFinal() {
-            events.settle();
-            return final;
-        },
-        read() {
-            events.settle();
-            // An answer that broke off has no final figure, but what was streamed is billed all the same.
-            const estimate = final ? 0 : Math.ceil(deltaBytes / 4);
-            return { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) };
-        },
     };
+    const seen = () => {
+        // An answer that broke off has no final figure, but what was streamed is billed all the same.
+        const estimate = final ? 0 : Math.ceil(deltaBytes / 4);
+        return { usage: { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) }, final, messageId };
+    };
+    return (0,budget_usage/* readUsage */.k9)(contentType, takeEvent, seen, takeWhole);
 }
 /**
  * The figures of the whole leave out what a summary of the conversation or an advisor has read and said, which is billed.
@@ -2189,21 +2120,25 @@ function piecesOf(data) {
         return [];
     return PIECES.flatMap((field) => (0,stream_pieces/* pieceOf */.K)(`${index} ${field}`, Object(delta), field));
 }
+/** https://platform.claude.com/docs/en/api/messages-count-tokens: any other field is an error. */
+const COUNTED = ['model', 'messages', 'system', 'tools', 'tool_choice', 'thinking'];
+function withLimit(json, maxOutputTokens) {
+    const body = json;
+    const thinking = (0,shorter/* shorterThinking */.cO)(body.thinking, 'budget_tokens', maxOutputTokens);
+    return { ...body, max_tokens: maxOutputTokens, thinking };
+}
 /** Anthropic's Messages API: https://platform.claude.com/docs/en/api/messages */
 const messagesDialect = {
-    name: 'messages',
     routeOf,
     readRequest: readRequest,
     fields: FIELDS,
     requestHeaders,
     responseHeaders,
     withCredential,
-    noRetry: { 'x-should-retry': 'false' },
     errorBody: api_error/* apiErrorBody */.h,
-    errorMessage: api_error/* errorMessage */.g,
     createUsageReader: createUsageReader,
-    count: countRequest,
-    withLimit: withLimit,
+    count: (0,shorter/* countOf */.pq)(COUNTED, (path) => path.replace('/v1/messages', '/v1/messages/count_tokens')),
+    withLimit,
     piecesOf,
     conversationOf: conversationOf,
     prices: prices/* messagesPrices */.v,
@@ -2284,9 +2219,21 @@ function bareName(model) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Qm: () => (/* binding */ malformed),
+/* harmony export */   gJ: () => (/* binding */ errorMessage),
 /* harmony export */   o0: () => (/* binding */ forbidden),
 /* harmony export */   vu: () => (/* binding */ isRefusal)
 /* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(24807);
+
+/**
+ * The message in the body of an error, of a provider or of a server that imitates one; '' where there is none. Google
+ * has the error of a stream that is not one of events in a list.
+ */
+function errorMessage(body) {
+    const parsed = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(body);
+    const { error, detail, message, Message } = Object(Array.isArray(parsed) ? parsed[0] : parsed);
+    return [error?.message, error, detail, message, Message].find((text) => typeof text === 'string') ?? '';
+}
 /** Refuses what this run may not do: 403. */
 function forbidden(code, message) {
     return { status: 403, code, message };
@@ -2308,11 +2255,18 @@ function isRefusal(value) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   BQ: () => (/* binding */ disguisedIn),
 /* harmony export */   Bq: () => (/* binding */ isLongCached),
+/* harmony export */   CS: () => (/* binding */ pluginsSchema),
+/* harmony export */   KP: () => (/* binding */ usesPreset),
 /* harmony export */   OE: () => (/* binding */ firstIssue),
 /* harmony export */   U$: () => (/* binding */ modelsIn),
+/* harmony export */   UN: () => (/* binding */ ROUTER_FIELDS),
+/* harmony export */   Xo: () => (/* binding */ routerTools),
+/* harmony export */   Xr: () => (/* binding */ disguisedRouterField),
 /* harmony export */   p6: () => (/* binding */ disguisedKey),
 /* harmony export */   vM: () => (/* binding */ isSet)
 /* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
+
 /** Where a body is not what its schema says, and how. */
 function firstIssue({ issues: [issue] }) {
     return `${issue?.path.map(String).join('.') || 'body'}: ${issue?.message ?? 'invalid'}`;
@@ -2354,24 +2308,6 @@ function isLongCached(value) {
     const { cache_control: cache } = value;
     return isSet(cache?.ttl) && cache?.ttl !== '5m';
 }
-
-
-/***/ }),
-
-/***/ 56711:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   CS: () => (/* binding */ pluginsSchema),
-/* harmony export */   KP: () => (/* binding */ usesPreset),
-/* harmony export */   UN: () => (/* binding */ ROUTER_FIELDS),
-/* harmony export */   Xo: () => (/* binding */ routerTools),
-/* harmony export */   Xr: () => (/* binding */ disguisedRouterField)
-/* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(41514);
-/* harmony import */ var _request_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84101);
-
-
 /**
  * Fields by which servers of several APIs are told to search or to fetch: OpenAI's, xAI's, Qwen's and others'.
  */
@@ -2388,18 +2324,18 @@ const ROUTER_FIELDS = new Set(['models', 'plugins', 'preset', ...SEARCHES]);
 const PLUGIN_FIELDS = new Set(['id']);
 /** A field of a router in another spelling. */
 function disguisedRouterField(body) {
-    return (0,_request_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .disguisedKey */ .p6)(body, ROUTER_FIELDS) ?? (0,_request_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .disguisedIn */ .BQ)(body.plugins ?? [], PLUGIN_FIELDS);
+    return disguisedKey(body, ROUTER_FIELDS) ?? disguisedIn(body.plugins ?? [], PLUGIN_FIELDS);
 }
 /** Tools at the provider that a request asks for otherwise than by `tools`: by plugins, by fields and by its models. */
 function routerTools(body, models) {
     const plugins = (body.plugins ?? []).map(({ id }) => (id === 'web' ? 'web_search' : id));
-    const searching = SEARCHES.some((name) => (0,_request_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isSet */ .vM)(body[name]) && body[name] !== false);
+    const searching = SEARCHES.some((name) => isSet(body[name]) && body[name] !== false);
     const searches = searching || models.some((model) => SEARCHING.test(model)) ? ['web_search'] : [];
     return [...plugins, ...searches];
 }
 /** Whether a request uses a preset: models, instructions and plugins that an account keeps at OpenRouter. */
 function usesPreset(body, models) {
-    return (0,_request_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .isSet */ .vM)(body['preset']) || models.some((name) => name.includes('@preset/'));
+    return isSet(body['preset']) || models.some((name) => name.includes('@preset/'));
 }
 
 
@@ -2466,6 +2402,23 @@ function turnsBehind(messages) {
     const turns = messages.map((ids) => ids.map(turnOf).find((turn) => turn !== undefined));
     const last = turns.findLastIndex((turn) => turn !== undefined);
     return (turns[last] ?? -1) + turns.length - last;
+}
+
+
+/***/ }),
+
+/***/ 88937:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E: () => (/* binding */ pickHeaders),
+/* harmony export */   P: () => (/* binding */ NO_RETRY)
+/* harmony export */ });
+/** Tells a client not to send the request again. Anthropic's and OpenAI's libraries heed it; Google's only know statuses. */
+const NO_RETRY = { 'x-should-retry': 'false' };
+/** The headers whose names match, as they came. */
+function pickHeaders(headers, names) {
+    return Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && names.test(name)));
 }
 
 
@@ -2620,6 +2573,8 @@ var external_node_tls_ = __webpack_require__(41692);
 var certificates = __webpack_require__(90609);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
+// EXTERNAL MODULE: ./lib/gateway/source.js
+var source = __webpack_require__(88937);
 ;// CONCATENATED MODULE: ./lib/gateway/upstream/credential.js
 
 /** Throws CREDENTIAL_MISSING for what cannot be sent as a header. */
@@ -2670,6 +2625,7 @@ function createCredentials(first, other, onSecond) {
 // EXTERNAL MODULE: ./lib/gateway/upstream/retry.js
 var retry = __webpack_require__(26531);
 ;// CONCATENATED MODULE: ./lib/gateway/upstream/upstream.js
+
 
 
 
@@ -2819,7 +2775,7 @@ function unreachable(dialect, error, retries, { host }, { proxyUrl }) {
         : `The certificate of ${host} is not trusted (${fault}). ${certificates/* AUTHORITY_HINT */.qv}`;
     const status = error instanceof retry/* UpstreamTimeout */.PO ? 504 : 502;
     const answer = upstreamFailed(dialect, status, words, retries);
-    return (0,retry/* isFinal */.dR)(error) ? { ...answer, headers: { ...answer.headers, ...dialect.noRetry } } : answer;
+    return (0,retry/* isFinal */.dR)(error) ? { ...answer, headers: { ...answer.headers, ...source/* NO_RETRY */.P } } : answer;
 }
 function upstreamFailed(dialect, status, message, retries) {
     const body = external_node_stream_.Readable.from([dialect.errorBody(status, message)]);
@@ -2891,27 +2847,7 @@ function hostOf(url) {
 
 /***/ }),
 
-/***/ 96239:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   u: () => (/* binding */ directoryNamedIn)
-/* harmony export */ });
-const DIRECTORY = /(?:Primary working directory|Working directory|working directory is|working in the directory):? *(\/[^\n]*)/i;
-/** The first working directory that a text names, as agents do in their instructions to the model. */
-function directoryNamedIn(texts) {
-    for (const text of texts) {
-        const found = DIRECTORY.exec(text)?.[1]?.trim();
-        if (found)
-            return found;
-    }
-    return undefined;
-}
-
-
-/***/ }),
-
-/***/ 79001:
+/***/ 9633:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -2924,8 +2860,8 @@ __webpack_require__.d(__webpack_exports__, {
 var preset = __webpack_require__(92588);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
-// EXTERNAL MODULE: ./lib/config/commit.js
-var commit = __webpack_require__(98165);
+// EXTERNAL MODULE: ./lib/config/delivery.js
+var delivery = __webpack_require__(57568);
 // EXTERNAL MODULE: ./lib/github/request-error.js
 var request_error = __webpack_require__(4101);
 // EXTERNAL MODULE: ./lib/report/delivery/issue-branch.js + 2 modules
@@ -2999,7 +2935,7 @@ function changeAccess(state) {
     if (!deliversChange(request) || !context)
         return { workflows: [] };
     const { pull, repository, base } = context;
-    const workflows = request.delivery.startWorkflows.map(commit/* workflowName */.tv);
+    const workflows = request.delivery.startWorkflows.map(delivery/* workflowName */.tv);
     if (pull === undefined)
         return { push: newBranch(state), pullRequest: base.ref, workflows };
     // Caisson never pushes to forks and to the default branch.
@@ -3109,7 +3045,10 @@ function feedbackPrompt(options) {
 
 // EXTERNAL MODULE: ./lib/base/hidden-characters.js
 var hidden_characters = __webpack_require__(66886);
+// EXTERNAL MODULE: ./lib/pipeline/sessions/digest.js
+var sessions_digest = __webpack_require__(42524);
 ;// CONCATENATED MODULE: ./lib/pipeline/prompt/earlier.js
+
 
 
 const COMMENTS = 10;
@@ -3153,13 +3092,9 @@ function commentsSince({ comments }, boundary) {
     return `${count} written since${last}:\n\n${delimit('new-comments', text, boundary)}`;
 }
 function cut(text) {
-    return text.length <= COMMENT_LENGTH
-        ? text
-        : `${text.slice(0, COMMENT_LENGTH).replace(/[\ud800-\udbff]$/, '')}… (the rest is in the files)`;
+    return text.length <= COMMENT_LENGTH ? text : `${(0,sessions_digest/* cutText */.IN)(text, COMMENT_LENGTH)} (the rest is in the files)`;
 }
 
-// EXTERNAL MODULE: ./lib/pipeline/sessions/digest.js
-var sessions_digest = __webpack_require__(42524);
 // EXTERNAL MODULE: ./lib/agents/session/execution.js + 6 modules
 var execution = __webpack_require__(59979);
 ;// CONCATENATED MODULE: ./lib/agents/transcript/without-cost.js
@@ -3184,8 +3119,8 @@ function transcriptWithoutCost(transcript) {
 var determine_outcome = __webpack_require__(43061);
 // EXTERNAL MODULE: ./lib/run/starting-manifest.js
 var starting_manifest = __webpack_require__(76763);
-// EXTERNAL MODULE: ./lib/pipeline/sessions/sent.js
-var sessions_sent = __webpack_require__(5098);
+// EXTERNAL MODULE: ./lib/pipeline/sessions/keep-sessions.js
+var keep_sessions = __webpack_require__(72367);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/agent-commits.js
 var agent_commits = __webpack_require__(53244);
 // EXTERNAL MODULE: external "node:crypto"
@@ -3200,7 +3135,7 @@ var budget_prices = __webpack_require__(64174);
 /** The model on a cloud. The libraries that sign requests are loaded only here. */
 async function createCloudSource(access, clock) {
     if (access.cloud === 'bedrock') {
-        const { createBedrockSource } = await Promise.all(/* import() */[__webpack_require__.e(9626), __webpack_require__.e(7990)]).then(__webpack_require__.bind(__webpack_require__, 17990));
+        const { createBedrockSource } = await Promise.all(/* import() */[__webpack_require__.e(9626), __webpack_require__.e(7094)]).then(__webpack_require__.bind(__webpack_require__, 77094));
         return createBedrockSource(access, clock);
     }
     if (access.cloud === 'vertex') {
@@ -3213,6 +3148,8 @@ async function createCloudSource(access, clock) {
         : createFederatedSource(access, clock);
 }
 
+// EXTERNAL MODULE: ./lib/gateway/budget/shorter.js
+var shorter = __webpack_require__(59543);
 ;// CONCATENATED MODULE: ./lib/gateway/generate-content/prices.js
 
 /** Prompts above 200,000 tokens cost more. */
@@ -3269,10 +3206,19 @@ function bareName(model) {
 
 // EXTERNAL MODULE: ./lib/gateway/messages/prices.js
 var prices = __webpack_require__(42369);
-// EXTERNAL MODULE: ./lib/base/json.js
-var json = __webpack_require__(24807);
-;// CONCATENATED MODULE: ./lib/gateway/openai/api-error.js
-
+;// CONCATENATED MODULE: ./lib/gateway/openai/api.js
+/**
+ * The agent's headers that go upstream. Organization and project are not among them: they choose who pays. The one
+ * internal header says how Codex writes its tools into the request. Names of an application, as OpenRouter takes them,
+ * are not either: it shows them to everybody.
+ */
+const requestHeaders = /^(?:accept|content-type|user-agent|openai-beta|originator|session-id|thread-id|x-client-request-id|x-openai-internal-codex-responses-lite|x-codex-(?:beta-features|window-id)|x-stainless-[a-z-]+)$/;
+/** The answer's headers that the agent gets to see. */
+const responseHeaders = /^(?:content-type|content-length|content-encoding|cache-control|date|x-request-id|retry-after|retry-after-ms|x-should-retry|openai-(?:model|processing-ms|version)|x-ratelimit-[a-z-]+)$/;
+/** Headers with the real credential in place of whatever the agent sent: OpenAI takes every kind as a bearer's. */
+function withCredential(headers, { value }) {
+    return { ...headers, authorization: `Bearer ${value}` };
+}
 /** https://developers.openai.com/api/docs/guides/error-codes */
 const TYPES = {
     401: 'authentication_error',
@@ -3285,25 +3231,6 @@ function apiErrorBody(status, message, type) {
     const fallback = status >= 500 ? 'server_error' : 'invalid_request_error';
     const error = { message, type: type ?? TYPES[status] ?? fallback, param: null, code: null };
     return Buffer.from(JSON.stringify({ error }));
-}
-/** The message in the body of an error, of OpenAI's own or of a server that imitates it; '' where there is none. */
-function errorMessage(body) {
-    const { error, detail, message } = ((0,json/* parseJson */.qF)(body) ?? {});
-    return [error?.message, error, detail, message].find((text) => typeof text === 'string') ?? '';
-}
-
-;// CONCATENATED MODULE: ./lib/gateway/openai/headers.js
-/**
- * The agent's headers that go upstream. Organization and project are not among them: they choose who pays. The one
- * internal header says how Codex writes its tools into the request. Names of an application, as OpenRouter takes them,
- * are not either: it shows them to everybody.
- */
-const requestHeaders = /^(?:accept|content-type|user-agent|openai-beta|originator|session-id|thread-id|x-client-request-id|x-openai-internal-codex-responses-lite|x-codex-(?:beta-features|window-id)|x-stainless-[a-z-]+)$/;
-/** The answer's headers that the agent gets to see. */
-const responseHeaders = /^(?:content-type|content-length|content-encoding|cache-control|date|x-request-id|retry-after|retry-after-ms|x-should-retry|openai-(?:model|processing-ms|version)|x-ratelimit-[a-z-]+)$/;
-/** Headers with the real credential in place of whatever the agent sent: OpenAI takes every kind as a bearer's. */
-function withCredential(headers, { value }) {
-    return { ...headers, authorization: `Bearer ${value}` };
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/openai/prices.js
@@ -3365,6 +3292,8 @@ const prices_PRICES = {
     o3: freeWrites((0,budget_prices/* tier */.Zm)(2, 8, 0.5)),
     'o4-mini': freeWrites((0,budget_prices/* tier */.Zm)(1.1, 4.4, 0.275)),
 };
+/** Tokens of the dearest image in OpenAI's APIs: 48,169 with gpt-4o-mini. */
+const MOST_IMAGE = 50_000;
 /** List prices of OpenAI's models, under the names of its own API and of routers (`openai/gpt-5.5`). */
 const openaiPrices = {
     find(model) {
@@ -3388,56 +3317,14 @@ function prices_bareName(model) {
         .replace(/-latest$/, '');
 }
 
-// EXTERNAL MODULE: ./lib/gateway/stream-pieces.js
-var stream_pieces = __webpack_require__(41542);
 // EXTERNAL MODULE: ./lib/gateway/request-fields.js
 var request_fields = __webpack_require__(84101);
-;// CONCATENATED MODULE: ./lib/gateway/chat/budgeting.js
-
-/** A shorter answer has no room for an edit of a file. */
-const LEAST_ANSWER = 1_024;
-/** The least that models take which think for a stated number of tokens. */
-const LEAST_THINKING = 1_024;
-/** The limit that a request states, by its present name or by its former one. */
-function statedLimit({ max_tokens: former, max_completion_tokens: present, }) {
-    const stated = [present, former].filter((limit) => typeof limit === 'number');
-    return stated.length === 0 ? undefined : Math.max(...stated);
-}
-/** The least limit for a request: thinking counts, and leaves room for an answer. */
-function leastOutput({ reasoning }) {
-    return thinkingBudget(reasoning) === undefined ? LEAST_ANSWER : LEAST_THINKING + LEAST_ANSWER;
-}
-/** The limit is set by the names that the request uses: servers know one of them, and OpenAI refuses both at once. */
-function withLimit(json, maxOutputTokens) {
-    const body = json;
-    const former = (0,request_fields/* isSet */.vM)(body.max_tokens) ? { max_tokens: maxOutputTokens } : {};
-    const present = (0,request_fields/* isSet */.vM)(body.max_completion_tokens) || !(0,request_fields/* isSet */.vM)(body.max_tokens)
-        ? { max_completion_tokens: maxOutputTokens }
-        : {};
-    const limited = { ...body, ...former, ...present };
-    const budget = thinkingBudget(body.reasoning);
-    if (budget === undefined)
-        return limited;
-    const left = Math.min(budget, maxOutputTokens - LEAST_ANSWER);
-    return { ...limited, reasoning: { ...body.reasoning, max_tokens: left } };
-}
-/** A stream says what it used only where its request wants to know. The other one gets an event more than it asked for. */
-function completed(json) {
-    const body = json;
-    if (body.stream !== true || body.stream_options?.include_usage === true)
-        return json;
-    return { ...body, stream_options: { ...body.stream_options, include_usage: true } };
-}
-/** OpenRouter's limit for thinking. */
-function thinkingBudget(reasoning) {
-    const budget = reasoning?.max_tokens;
-    return typeof budget === 'number' ? budget : undefined;
-}
-
+// EXTERNAL MODULE: ./lib/gateway/stream-pieces.js
+var stream_pieces = __webpack_require__(41542);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 4 modules
 var schemas = __webpack_require__(41514);
-// EXTERNAL MODULE: ./lib/gateway/working-directory.js
-var working_directory = __webpack_require__(96239);
+// EXTERNAL MODULE: ./lib/gateway/conversations.js
+var conversations = __webpack_require__(15678);
 ;// CONCATENATED MODULE: ./lib/gateway/chat/conversation.js
 
 
@@ -3473,7 +3360,7 @@ function firstUserText({ messages }) {
 }
 /** The working directory that the client names, in its instructions or in the first user text. */
 function workingDirectory(request) {
-    return (0,working_directory/* directoryNamedIn */.u)([
+    return (0,conversations/* directoryNamedIn */.u)([
         ...request.messages.filter(isInstruction).map(chatMessageText),
         firstUserText(request),
     ]);
@@ -3502,28 +3389,17 @@ function conversationOf(json) {
     const { model, messages, tools } = parsed.data;
     const names = new Map();
     const last = messages.findLastIndex(({ role }) => role === 'assistant');
+    const calls = messages.flatMap(({ tool_calls: made }) => (made ?? []).map(({ id }) => id));
+    const placeOf = ([, { role, tool_call_id: id }]) => role === 'tool' ? calls.indexOf(id ?? '') : undefined;
     return {
         model,
         hasTools: Boolean(tools?.length),
         workspace: workingDirectory(parsed.data),
         // Instructions hold the environment: dates, versions, platform.
-        parts: inOrderOfCalls(messages).flatMap(({ message, index }) => isInstruction(message)
+        parts: (0,conversations/* inOrderOfCalls */.A)(messages.entries(), placeOf).flatMap(([index, message]) => isInstruction(message)
             ? []
             : partsOf(message, names).map((part) => ({ ...part, recent: index > last }))),
     };
-}
-/** Clients send the results of parallel calls in the order in which they end, which is chance. */
-function inOrderOfCalls(messages) {
-    const calls = messages.flatMap(({ tool_calls: made }) => (made ?? []).map(({ id }) => id));
-    let run = 0;
-    return messages
-        .map((message, index) => {
-        // Results that stand beside each other are one run; anything else is a run of its own.
-        if (message.role !== 'tool' || messages[index - 1]?.role !== 'tool')
-            run = index;
-        return { message, index, run, call: calls.indexOf(message.tool_call_id ?? '') };
-    })
-        .toSorted((a, b) => a.run - b.run || a.call - b.call);
 }
 function partsOf(message, names) {
     const { role, content, tool_calls: calls, tool_call_id: id } = message;
@@ -3546,12 +3422,6 @@ function partsOf(message, names) {
 
 // EXTERNAL MODULE: ./lib/gateway/refusal.js
 var gateway_refusal = __webpack_require__(14574);
-// EXTERNAL MODULE: ./lib/gateway/router-fields.js
-var router_fields = __webpack_require__(56711);
-;// CONCATENATED MODULE: ./lib/gateway/openai/images.js
-/** Tokens of the dearest image in OpenAI's APIs: 48,169 with gpt-4o-mini. */
-const MOST_IMAGE = 50_000;
-
 ;// CONCATENATED MODULE: ./lib/gateway/chat/request-content.js
 
 
@@ -3649,7 +3519,6 @@ function guard(value, said) {
 
 
 
-
 const bodySchema = schemas/* looseObject */._H3({
     model: schemas/* string */.YjP().min(1).max(200),
     messages: schemas/* array */.YOg(schemas/* looseObject */._H3({ role: schemas/* string */.YjP() })).min(1),
@@ -3659,7 +3528,7 @@ const bodySchema = schemas/* looseObject */._H3({
     stream: schemas/* boolean */.zMY().nullish(),
     stream_options: schemas/* looseObject */._H3({ include_usage: schemas/* boolean */.zMY().nullish() }).nullish(),
     tools: schemas/* array */.YOg(schemas/* looseObject */._H3({ type: schemas/* string */.YjP().nullish() })).nullish(),
-    plugins: router_fields/* pluginsSchema */.CS,
+    plugins: request_fields/* pluginsSchema */.CS,
     modalities: schemas/* array */.YOg(schemas/* literal */.euz('text')).nullish(),
     service_tier: schemas/* string */.YjP().nullish(),
     speed: schemas/* string */.YjP().nullish(),
@@ -3694,7 +3563,7 @@ const SCHEMAS = /^(parameters|response_format|prediction|metadata)$/;
  */
 const FIELDS = new Set([
     ...Object.keys(bodySchema.shape),
-    ...router_fields/* ROUTER_FIELDS */.UN,
+    ...request_fields/* ROUTER_FIELDS */.UN,
     'audio',
     'cache_control',
     'chat_template_kwargs',
@@ -3754,7 +3623,7 @@ function readRequest(json) {
     const body = parsed.data;
     const said = inspectMessages(body.messages);
     const disguised = (0,request_fields/* disguisedIn */.BQ)([body, body.stream_options ?? {}, ...(body.tools ?? [])], request_GUARDED) ??
-        (0,router_fields/* disguisedRouterField */.Xr)(body) ??
+        (0,request_fields/* disguisedRouterField */.Xr)(body) ??
         said.disguised;
     if (disguised !== undefined)
         return (0,gateway_refusal/* malformed */.Qm)(`${disguised.slice(0, 80)}: unknown field`);
@@ -3765,7 +3634,7 @@ function readRequest(json) {
         model,
         otherModels,
         maxOutputTokens: statedLimit(body),
-        leastOutputTokens: leastOutput(body),
+        leastOutputTokens: (0,shorter/* leastOutput */.p1)((0,shorter/* thinkingBudget */._k)(body['reasoning'], 'max_tokens') !== undefined),
         extraTokens: PROVIDER_ADDS + said.extraTokens,
         fast: body.service_tier === 'priority' || body.speed === 'fast',
         regional: false,
@@ -3775,11 +3644,16 @@ function readRequest(json) {
         reaches: [...new Set([...reachesOf(body, [model, ...otherModels]), ...said.reaches])],
     };
 }
+/** The limit that a request states, by its present name or by its former one. */
+function statedLimit({ max_tokens: former, max_completion_tokens: present }) {
+    const stated = [present, former].filter((limit) => typeof limit === 'number');
+    return stated.length === 0 ? undefined : Math.max(...stated);
+}
 function serverToolsOf(body, models) {
     const tools = (body.tools ?? [])
         .map(({ type }) => type ?? 'function')
         .filter((type) => !CLIENT_TOOLS.includes(type));
-    return [...tools, ...(0,router_fields/* routerTools */.Xo)(body, models)].map((type) => ({
+    return [...tools, ...(0,request_fields/* routerTools */.Xo)(body, models)].map((type) => ({
         type,
         // OpenRouter's own begin with its name, and those of others may end in a date.
         family: type.replace(/^openrouter:/, '').replace(/_(?:preview_)?\d{4}_?\d{2}_?\d{2}$/, ''),
@@ -3795,15 +3669,13 @@ function reachesOf(body, models) {
     if ((0,request_fields/* isSet */.vM)(body['data_sources']))
         reaches.push('url_source');
     // `store` keeps the conversation.
-    if ((0,router_fields/* usesPreset */.KP)(body, models) || body['store'] === true)
+    if ((0,request_fields/* usesPreset */.KP)(body, models) || body['store'] === true)
         reaches.push('stored_content');
     // Speech has another price.
     if ((0,request_fields/* isSet */.vM)(body['audio']) || Object.keys(body).some((key) => !FIELDS.has(key)))
         reaches.push('unknown_content');
     return reaches;
 }
-
-;// CONCATENATED MODULE: ./lib/gateway/chat/route.js
 /** Undefined for everything that is not Chat Completions or the list of models; OpenRouter's names have a maker. */
 function routeOf(method, url) {
     const path = url ?? '';
@@ -3967,33 +3839,11 @@ function scriptedUsage(turn, { requestLength }) {
     };
 }
 
-// EXTERNAL MODULE: ./lib/gateway/budget/answer-events.js
-var answer_events = __webpack_require__(56586);
-;// CONCATENATED MODULE: ./lib/gateway/budget/stated-cost.js
-
-const amount = schemas/* number */.aig().min(0).nullish().catch(undefined);
-/** What OpenRouter states in `usage`, in US dollars: https://openrouter.ai/docs/guides/guides/usage-accounting */
-const costSchema = schemas/* object */.Ikc({
-    cost: amount,
-    is_byok: schemas/* boolean */.zMY().nullish().catch(undefined),
-    cost_details: schemas/* looseObject */._H3({ upstream_inference_cost: amount }).nullish().catch(undefined),
-});
-/**
- * US dollars that an answer has cost; undefined where it does not say all of it. With a key of the user's own at the
- * provider, the provider's charge comes on top.
- */
-function costOf({ cost, is_byok: own, cost_details: details, }) {
-    if (typeof cost !== 'number' || !own)
-        return cost ?? undefined;
-    const upstream = details?.upstream_inference_cost;
-    return typeof upstream === 'number' ? cost + upstream : undefined;
-}
-
+// EXTERNAL MODULE: ./lib/base/json.js
+var base_json = __webpack_require__(24807);
 // EXTERNAL MODULE: ./lib/gateway/budget/usage.js
 var budget_usage = __webpack_require__(51357);
 ;// CONCATENATED MODULE: ./lib/gateway/chat/usage.js
-
-
 
 
 
@@ -4008,7 +3858,7 @@ const usageSchema = schemas/* looseObject */._H3({
     // DeepSeek's.
     prompt_cache_hit_tokens: count,
     server_tool_use: schemas/* looseObject */._H3({ web_search_requests: count }).nullish().catch(undefined),
-    ...costSchema.shape,
+    ...budget_usage/* costSchema */.$M.shape,
 });
 const answerSchema = schemas/* looseObject */._H3({
     id: schemas/* string */.YjP().optional().catch(undefined),
@@ -4031,7 +3881,7 @@ function createUsageReader(contentType) {
     let cited = false;
     let messageId;
     const take = (text) => {
-        const answer = answerSchema.safeParse((0,json/* parseJson */.qF)(text)).data;
+        const answer = answerSchema.safeParse((0,base_json/* parseJson */.qF)(text)).data;
         if (!answer)
             return;
         messageId ??= answer.id;
@@ -4044,23 +3894,14 @@ function createUsageReader(contentType) {
         else
             deltaBytes += Math.max(0, text.length - AROUND_DELTA);
     };
-    const events = (0,answer_events/* readEvents */.w)(contentType, take);
-    return {
-        push: events.push,
-        messageId: () => messageId,
-        isFinal() {
-            events.settle();
-            return final;
-        },
-        costUsd: () => stated && costOf(stated),
-        read() {
-            events.settle();
-            // An answer that broke off has no figures, but what was streamed is billed all the same.
-            const usage = stated ? chatUsage(stated) : budget_usage/* NO_USAGE */.yJ;
-            const outputTokens = Math.max(usage.outputTokens, final ? 0 : Math.ceil(deltaBytes / 4));
-            return { ...usage, outputTokens, webSearches: Math.max(usage.webSearches, cited ? 1 : 0) };
-        },
+    const seen = () => {
+        // An answer that broke off has no figures, but what was streamed is billed all the same.
+        const known = stated ? chatUsage(stated) : budget_usage/* NO_USAGE */.yJ;
+        const outputTokens = Math.max(known.outputTokens, final ? 0 : Math.ceil(deltaBytes / 4));
+        const usage = { ...known, outputTokens, webSearches: Math.max(known.webSearches, cited ? 1 : 0) };
+        return { usage, final, costUsd: stated && (0,budget_usage/* statedCost */.pj)(stated), messageId };
     };
+    return (0,budget_usage/* readUsage */.k9)(contentType, take, seen);
 }
 /** Cached tokens are a part of the prompt. Reasoning is a part of the completion, but at xAI it stands beside it. */
 function chatUsage(stated) {
@@ -4078,7 +3919,6 @@ function chatUsage(stated) {
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/chat/dialect.js
-
 
 
 
@@ -4129,23 +3969,37 @@ function piecesOf(data) {
         return [...texts, ...inputs];
     });
 }
+/** The limit is set by the names that the request uses: servers know one of them, and OpenAI refuses both at once. */
+function withLimit(json, maxOutputTokens) {
+    const body = json;
+    const former = (0,request_fields/* isSet */.vM)(body.max_tokens) ? { max_tokens: maxOutputTokens } : {};
+    const present = (0,request_fields/* isSet */.vM)(body.max_completion_tokens) || !(0,request_fields/* isSet */.vM)(body.max_tokens)
+        ? { max_completion_tokens: maxOutputTokens }
+        : {};
+    const reasoning = (0,shorter/* shorterThinking */.cO)(body.reasoning, 'max_tokens', maxOutputTokens);
+    return { ...body, ...former, ...present, reasoning };
+}
+/** A stream says what it used only where its request wants to know. The other one gets an event more than it asked for. */
+function completed(json) {
+    const body = json;
+    if (body.stream !== true || body.stream_options?.include_usage === true)
+        return json;
+    return { ...body, stream_options: { ...body.stream_options, include_usage: true } };
+}
 /**
  * OpenAI's Chat Completions, with what OpenRouter adds to it: https://platform.openai.com/docs/api-reference/chat,
  * https://openrouter.ai/docs/api-reference/overview. Neither counts the tokens of a request.
  */
 const chatDialect = {
-    name: 'chat',
     routeOf: routeOf,
     readRequest: readRequest,
     requestHeaders: requestHeaders,
     responseHeaders: responseHeaders,
     withCredential: withCredential,
-    noRetry: { 'x-should-retry': 'false' },
     errorBody: apiErrorBody,
-    errorMessage: errorMessage,
     createUsageReader: createUsageReader,
-    completed: completed,
-    withLimit: withLimit,
+    completed,
+    withLimit,
     piecesOf,
     conversationOf: conversationOf,
     prices: chatPrices,
@@ -4153,7 +4007,6 @@ const chatDialect = {
 };
 
 ;// CONCATENATED MODULE: ./lib/gateway/generate-content/api-error.js
-
 /** https://ai.google.dev/gemini-api/docs/troubleshooting and google.rpc.Code for the others. */
 const STATUSES = {
     400: 'INVALID_ARGUMENT',
@@ -4171,12 +4024,6 @@ const STATUSES = {
 function api_error_apiErrorBody(status, message, type) {
     const name = type ?? STATUSES[status] ?? (status >= 500 ? 'INTERNAL' : 'INVALID_ARGUMENT');
     return Buffer.from(JSON.stringify({ error: { code: status, message, status: name } }));
-}
-/** A stream that is not one of events has its error in a list. */
-function api_error_errorMessage(body) {
-    const parsed = (0,json/* parseJson */.qF)(body);
-    const { error } = ((Array.isArray(parsed) ? parsed[0] : parsed) ?? {});
-    return typeof error?.message === 'string' ? error.message : '';
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/generate-content/route.js
@@ -4222,43 +4069,8 @@ function modelOf(path) {
     return /\/models\/([^:?/]+)/.exec(path)?.[1] ?? '';
 }
 
-;// CONCATENATED MODULE: ./lib/gateway/generate-content/budgeting.js
-
-/** A shorter answer has no room for an edit of a file. */
-const budgeting_LEAST_ANSWER = 1_024;
-/** Thinking counts as a part of the answer, and the models think unless they are told not to. */
-const budgeting_LEAST_THINKING = 1_024;
-/** https://ai.google.dev/api/tokens: the whole request is counted, with its instructions and tools. */
-const countRequest = {
-    request(path, json) {
-        const generateContentRequest = { ...json, model: `models/${modelOf(path)}` };
-        return { path: path.replace(/:\w+(?:\?.*)?$/, ':countTokens'), json: { generateContentRequest } };
-    },
-    read(answer) {
-        const { totalTokens } = JSON.parse(answer);
-        return typeof totalTokens === 'number' ? totalTokens : undefined;
-    },
-};
-/** The least limit that leaves room for an answer beside the thinking. */
-function budgeting_leastOutput(json) {
-    return budgeting_thinkingBudget(json) === 0 ? budgeting_LEAST_ANSWER : budgeting_LEAST_THINKING + budgeting_LEAST_ANSWER;
-}
-function budgeting_withLimit(json, maxOutputTokens) {
-    const body = json;
-    const budget = budgeting_thinkingBudget(json);
-    const generationConfig = { ...body.generationConfig, maxOutputTokens };
-    if (budget === undefined || budget <= 0)
-        return { ...body, generationConfig };
-    const thinkingBudgetLeft = Math.min(budget, maxOutputTokens - budgeting_LEAST_ANSWER);
-    const thinkingConfig = { ...body.generationConfig?.thinkingConfig, thinkingBudget: thinkingBudgetLeft };
-    return { ...body, generationConfig: { ...generationConfig, thinkingConfig } };
-}
-function budgeting_thinkingBudget(json) {
-    const budget = json.generationConfig?.thinkingConfig?.thinkingBudget;
-    return typeof budget === 'number' ? budget : undefined;
-}
-
 ;// CONCATENATED MODULE: ./lib/gateway/generate-content/conversation.js
+
 
 
 const conversation_callSchema = schemas/* looseObject */._H3({ id: schemas/* string */.YjP().nullish(), name: schemas/* string */.YjP(), args: schemas/* unknown */.L5J() });
@@ -4284,7 +4096,6 @@ const generateRequestSchema = schemas/* looseObject */._H3({
 const SURROUNDINGS = /^<session_context>[\s\S]*<\/session_context>\s*$/;
 /** Characters of a text in which the directory is looked for: clients name it near the beginning. */
 const NEAR_BEGINNING = 65_536;
-const DIRECTORY = /(?:Workspace Directories:\*\*[ \t]*\n[ \t]*- |[Ww]orking directory(?: is)?:? *)(\/[^\n]*)/;
 /** What the conversation began with: the prompt, with whatever the client put around it. */
 function conversation_firstUserText(request) {
     return joinPartTexts(request.contents.find(({ role }) => role !== 'model')?.parts);
@@ -4292,7 +4103,7 @@ function conversation_firstUserText(request) {
 /** The working directory that the client names, in its instructions or before the prompt. */
 function conversation_workingDirectory(request) {
     const texts = [joinPartTexts(request.systemInstruction?.parts), conversation_firstUserText(request)];
-    return texts.map((text) => DIRECTORY.exec(text.slice(0, NEAR_BEGINNING))?.[1]?.trim()).find(Boolean);
+    return (0,conversations/* directoryNamedIn */.u)(texts.map((text) => text.slice(0, NEAR_BEGINNING)));
 }
 /** Whether the model can call anything: a request without tools is a side call. */
 function hasTools({ tools = [] }) {
@@ -4430,7 +4241,8 @@ function request_readRequest(json, path) {
         model,
         otherModels: (0,request_fields/* modelsIn */.U$)(body.generationConfig, request_SCHEMAS),
         maxOutputTokens: body.generationConfig?.maxOutputTokens ?? undefined,
-        leastOutputTokens: budgeting_leastOutput(body),
+        // The models think unless they are told not to.
+        leastOutputTokens: (0,shorter/* leastOutput */.p1)((0,shorter/* thinkingBudget */._k)(body.generationConfig?.['thinkingConfig'], 'thinkingBudget') !== 0),
         extraTokens: content.extraTokens,
         fast: content.sound || body.serviceTier?.toLowerCase() === 'priority',
         regional: false,
@@ -4604,7 +4416,6 @@ function scripted_models(path) {
 
 
 
-
 const usage_count = schemas/* number */.aig().min(0).nullish().catch(undefined);
 const usage_answerSchema = schemas/* looseObject */._H3({
     responseId: schemas/* string */.YjP().optional().catch(undefined),
@@ -4634,31 +4445,20 @@ function usage_createUsageReader(contentType) {
     let final = false;
     let messageId;
     const take = (text) => {
-        const answer = usage_answerSchema.safeParse((0,json/* parseJson */.qF)(text)).data;
+        said += Math.max(0, text.length - FRAME);
+        const answer = usage_answerSchema.safeParse((0,base_json/* parseJson */.qF)(text)).data;
         if (!answer)
             return;
         messageId ??= answer.responseId;
         usage = merge(usage, answer);
         final ||= Boolean(answer.usageMetadata) && isLast(answer);
     };
-    const events = (0,answer_events/* readEvents */.w)(contentType, (data) => {
-        said += Math.max(0, data.length - FRAME);
-        take(data);
-    });
-    return {
-        push: events.push,
-        messageId: () => messageId,
-        isFinal() {
-            events.settle();
-            return final;
-        },
-        read() {
-            events.settle();
-            // An answer that broke off has no final figure, but what was streamed is billed all the same.
-            const estimate = final ? 0 : Math.ceil(said / 4);
-            return { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) };
-        },
+    const seen = () => {
+        // An answer that broke off has no final figure, but what was streamed is billed all the same.
+        const estimate = final ? 0 : Math.ceil(said / 4);
+        return { usage: { ...usage, outputTokens: Math.max(usage.outputTokens, estimate) }, final, messageId };
     };
+    return (0,budget_usage/* readUsage */.k9)(contentType, take, seen);
 }
 /** Thinking is billed as output; what a tool at the provider brought, as input. The cached part is in the prompt's. */
 function merge(before, { usageMetadata: found, candidates }) {
@@ -4706,59 +4506,42 @@ function dialect_withCredential(headers, { kind, value }) {
         ? { ...headers, 'x-goog-api-key': value }
         : { ...headers, authorization: `Bearer ${value}` };
 }
+/** https://ai.google.dev/api/tokens: the whole request is counted, with its instructions and tools. */
+const countRequest = {
+    request(path, json) {
+        const generateContentRequest = { ...json, model: `models/${modelOf(path)}` };
+        return { path: path.replace(/:\w+(?:\?.*)?$/, ':countTokens'), json: { generateContentRequest } };
+    },
+    read(answer) {
+        const { totalTokens } = JSON.parse(answer);
+        return typeof totalTokens === 'number' ? totalTokens : undefined;
+    },
+};
+function dialect_withLimit(json, maxOutputTokens) {
+    const body = json;
+    const { thinkingConfig: thinking, ...rest } = body.generationConfig ?? {};
+    const thinkingConfig = (0,shorter/* shorterThinking */.cO)(thinking, 'thinkingBudget', maxOutputTokens);
+    return { ...body, generationConfig: { ...rest, maxOutputTokens, thinkingConfig } };
+}
 /** Google's API for Gemini models: https://ai.google.dev/api/generate-content */
 const generateContentDialect = {
-    name: 'generate-content',
     routeOf: route_routeOf,
     readRequest: request_readRequest,
     requestHeaders: dialect_requestHeaders,
     responseHeaders: dialect_responseHeaders,
     withCredential: dialect_withCredential,
-    // The API has no header for it; its clients repeat what 429 and 5xx answer, and nothing of ours has such a status.
-    noRetry: {},
     errorBody: api_error_apiErrorBody,
-    errorMessage: api_error_errorMessage,
     createUsageReader: usage_createUsageReader,
     count: countRequest,
-    withLimit: budgeting_withLimit,
+    withLimit: dialect_withLimit,
     piecesOf: dialect_piecesOf,
     conversationOf: conversation_conversationOf,
     prices: generateContentPrices,
     scripted: scriptedGenerateContent,
 };
 
-// EXTERNAL MODULE: ./lib/gateway/messages/dialect.js + 5 modules
-var dialect = __webpack_require__(45341);
-;// CONCATENATED MODULE: ./lib/gateway/responses/budgeting.js
-/** Fields that the count takes: https://developers.openai.com/api/reference/resources/responses */
-const COUNTED = [
-    'model',
-    'input',
-    'instructions',
-    'tools',
-    'tool_choice',
-    'parallel_tool_calls',
-    'reasoning',
-    'text',
-    'truncation',
-];
-/** Reasoning counts as output, and what is left of it has to hold an edit of a file. */
-const responses_budgeting_LEAST_ANSWER = 2_048;
-const budgeting_countRequest = {
-    request(path, json) {
-        const body = json;
-        const counted = COUNTED.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]);
-        return { path: `${path}/input_tokens`, json: Object.fromEntries(counted) };
-    },
-    read(answer) {
-        const { input_tokens: tokens } = JSON.parse(answer);
-        return typeof tokens === 'number' ? tokens : undefined;
-    },
-};
-function responses_budgeting_withLimit(json, maxOutputTokens) {
-    return { ...json, max_output_tokens: maxOutputTokens };
-}
-
+// EXTERNAL MODULE: ./lib/gateway/messages/dialect.js + 4 modules
+var dialect = __webpack_require__(70146);
 ;// CONCATENATED MODULE: ./lib/gateway/responses/tools.js
 
 /**
@@ -4862,7 +4645,7 @@ function responses_conversation_workingDirectory(request) {
     const messages = itemsOf(request).filter(({ role }) => role !== undefined && role !== 'assistant');
     const texts = [request.instructions ?? '', ...messages.map(responseItemText)];
     // As Codex has it; others write a sentence.
-    return texts.map((text) => CWD.exec(text)?.[1]).find(Boolean) ?? (0,working_directory/* directoryNamedIn */.u)(texts);
+    return texts.map((text) => CWD.exec(text)?.[1]).find(Boolean) ?? (0,conversations/* directoryNamedIn */.u)(texts);
 }
 /** What the API itself would refuse about the order of calls and their outputs; undefined when all is well. */
 function responses_conversation_brokenConversation(request) {
@@ -4891,43 +4674,22 @@ function responses_conversation_conversationOf(json, path) {
     const request = parsed.data;
     const items = itemsOf(request);
     const last = items.findLastIndex(isOfModel);
-    const places = new Map(items.map((item, index) => [item, index]));
     const names = new Map();
     for (const item of items)
         if (isOfModel(item))
             names.set(String(item['call_id']), toolCallName(item));
+    const places = new Map([...names.keys()].map((id, index) => [id, index]));
+    const placeOf = ([, item]) => RESULT.test(item.type ?? '') ? (places.get(String(item['call_id'])) ?? -1) : undefined;
     return {
         model: request.model,
         // To have a request counted is a side call.
         hasTools: declaredTools(request).length > 0 && !path.endsWith('/input_tokens'),
         workspace: responses_conversation_workingDirectory(request),
-        parts: conversation_inOrderOfCalls(items, [...names.keys()]).flatMap((item) => {
+        parts: (0,conversations/* inOrderOfCalls */.A)(items.entries(), placeOf).flatMap(([index, item]) => {
             const part = partOf(item, names);
-            return part ? [{ ...part, recent: (places.get(item) ?? -1) > last }] : [];
+            return part ? [{ ...part, recent: index > last }] : [];
         }),
     };
-}
-/** Clients send the outputs of parallel calls in the order in which they end, which is chance. */
-function conversation_inOrderOfCalls(items, calls) {
-    const places = new Map(calls.map((id, index) => [id, index]));
-    const placeOf = (item) => places.get(String(item['call_id'])) ?? -1;
-    const sorted = [];
-    let outputs = [];
-    const flush = () => {
-        for (const output of outputs.toSorted((a, b) => placeOf(a) - placeOf(b)))
-            sorted.push(output);
-        outputs = [];
-    };
-    for (const item of items) {
-        if (RESULT.test(item.type ?? '')) {
-            outputs.push(item);
-            continue;
-        }
-        flush();
-        sorted.push(item);
-    }
-    flush();
-    return sorted;
 }
 /** Messages of the client that describe the machine it is on: dates, time zone, shell. */
 const conversation_SURROUNDINGS = /^\s*<environment_context>[\s\S]*<\/environment_context>\s*$/;
@@ -5145,10 +4907,10 @@ function inspectSources(value, found) {
 
 
 
-
-
 /** Uses of tools at the provider where a request states no limit, as for every API. */
 const responses_request_MOST_USES = 20;
+/** Reasoning counts as output, and what is left of it has to hold an edit of a file. */
+const LEAST_ANSWER = 2_048;
 /** Instructions that the provider adds for tools. */
 const responses_request_PROVIDER_ADDS = 5_000;
 const responses_request_bodySchema = schemas/* looseObject */._H3({
@@ -5161,7 +4923,7 @@ const responses_request_bodySchema = schemas/* looseObject */._H3({
     store: schemas/* boolean */.zMY().nullish(),
     background: schemas/* boolean */.zMY().nullish(),
     tools: schemas/* array */.YOg(schemas/* looseObject */._H3({ type: schemas/* string */.YjP() })).nullish(),
-    plugins: router_fields/* pluginsSchema */.CS,
+    plugins: request_fields/* pluginsSchema */.CS,
     service_tier: schemas/* string */.YjP().nullish(),
     prompt_cache_retention: schemas/* string */.YjP().nullish(),
     prompt_cache_options: schemas/* looseObject */._H3({ ttl: schemas/* string */.YjP().nullish() }).nullish(),
@@ -5175,7 +4937,7 @@ const STORED = ['previous_response_id', 'conversation', 'prompt'];
 const responses_request_FIELDS = new Set([
     ...Object.keys(responses_request_bodySchema.shape),
     ...STORED,
-    ...router_fields/* ROUTER_FIELDS */.UN,
+    ...request_fields/* ROUTER_FIELDS */.UN,
     'client_metadata',
     'context_management',
     'frequency_penalty',
@@ -5210,7 +4972,7 @@ function responses_request_readRequest(json) {
     const body = parsed.data;
     const tools = declaredTools(body);
     const others = otherModels(body);
-    const routed = (0,router_fields/* routerTools */.Xo)(body, [body.model, ...others]);
+    const routed = (0,request_fields/* routerTools */.Xo)(body, [body.model, ...others]);
     const reaches = request_reachesOf(body, tools, [body.model, ...others]);
     const longCache = isLongCached(body);
     const found = { disguised: undefined, reaches, extraTokens: responses_request_PROVIDER_ADDS, longCache };
@@ -5219,7 +4981,7 @@ function responses_request_readRequest(json) {
     for (const tool of tools)
         if (!/^(?:function|custom)$/.test(tool.type))
             inspectValue(tool, found);
-    const disguised = (0,request_fields/* disguisedIn */.BQ)([body, ...tools], input_GUARDED) ?? (0,router_fields/* disguisedRouterField */.Xr)(body) ?? found.disguised;
+    const disguised = (0,request_fields/* disguisedIn */.BQ)([body, ...tools], input_GUARDED) ?? (0,request_fields/* disguisedRouterField */.Xr)(body) ?? found.disguised;
     if (disguised !== undefined)
         return (0,gateway_refusal/* malformed */.Qm)(`${disguised.slice(0, 80)}: unknown field`);
     const atProvider = tools.filter((tool) => tool.type !== 'mcp' && runsAtProvider(tool));
@@ -5227,7 +4989,7 @@ function responses_request_readRequest(json) {
         model: body.model,
         otherModels: others,
         maxOutputTokens: body.max_output_tokens ?? undefined,
-        leastOutputTokens: responses_budgeting_LEAST_ANSWER,
+        leastOutputTokens: LEAST_ANSWER,
         extraTokens: found.extraTokens,
         fast: (0,request_fields/* isSet */.vM)(body.service_tier) && !PLAIN_TIERS.includes(String(body.service_tier)),
         regional: false,
@@ -5248,7 +5010,7 @@ function request_reachesOf(body, tools, models) {
     // The API stores an answer unless it is told not to.
     if (body.store !== false || body.background || STORED.some((field) => (0,request_fields/* isSet */.vM)(body[field])))
         reaches.add('stored_content');
-    if ((0,router_fields/* usesPreset */.KP)(body, models))
+    if ((0,request_fields/* usesPreset */.KP)(body, models))
         reaches.add('stored_content');
     if (tools.some(usesContainer))
         reaches.add('container');
@@ -5270,13 +5032,11 @@ function otherModels(body) {
 function isLongCached({ prompt_cache_retention: kept, prompt_cache_options: options }) {
     return ((0,request_fields/* isSet */.vM)(kept) && kept !== 'in_memory') || ((0,request_fields/* isSet */.vM)(options?.ttl) && options?.ttl !== '30m');
 }
-
-;// CONCATENATED MODULE: ./lib/gateway/responses/route.js
 /**
  * Undefined for everything that is not the creation of a response, the count of its tokens or the list of models. What
  * the provider stores (`GET /v1/responses/ID`) has no route.
  */
-function responses_route_routeOf(method, url) {
+function request_routeOf(method, url) {
     const path = url ?? '';
     if (method === 'POST') {
         if (path === '/v1/responses')
@@ -5412,7 +5172,7 @@ const responses_scripted_MODELS = ['gpt-6.1-sol', 'gpt-6.1-terra', 'gpt-5.5'];
 const scriptedResponses = {
     precheck(request) {
         const { method, path, headers } = request;
-        const route = responses_route_routeOf(method, path);
+        const route = request_routeOf(method, path);
         if (!route)
             return responses_scripted_error(404, `Invalid URL (${method} ${path})`);
         if (!/^Bearer \S/.test(String(headers['authorization'] ?? '')))
@@ -5482,8 +5242,6 @@ function responses_scripted_models(path) {
 
 
 
-
-
 const responses_usage_count = schemas/* number */.aig().min(0).nullish().catch(undefined);
 const responseSchema = schemas/* looseObject */._H3({
     id: schemas/* string */.YjP().optional().catch(undefined),
@@ -5493,7 +5251,7 @@ const responseSchema = schemas/* looseObject */._H3({
         input_tokens_details: schemas/* looseObject */._H3({ cached_tokens: responses_usage_count, cache_write_tokens: responses_usage_count })
             .nullish()
             .catch(undefined),
-        ...costSchema.shape,
+        ...budget_usage/* costSchema */.$M.shape,
     })
         .nullish()
         .catch(undefined),
@@ -5522,27 +5280,16 @@ function responses_usage_createUsageReader(contentType) {
         if (/"type": ?"response\.[a-z_.]+\.delta"/.test(data))
             deltaBytes += Math.max(0, data.length - usage_AROUND_DELTA);
         else if (data.includes('"response":'))
-            take(carrierSchema.safeParse((0,json/* parseJson */.qF)(data)).data?.response);
+            take(carrierSchema.safeParse((0,base_json/* parseJson */.qF)(data)).data?.response);
     };
-    const events = (0,answer_events/* readEvents */.w)(contentType, takeEvent, (data) => take(responseSchema.safeParse((0,json/* parseJson */.qF)(data)).data));
-    const settled = () => {
-        events.settle();
-        return stated;
+    const seen = () => {
+        // An answer that broke off has no figures, but what was streamed is billed all the same.
+        const estimate = { ...budget_usage/* NO_USAGE */.yJ, outputTokens: Math.ceil(deltaBytes / 4) };
+        const usage = stated ? responseUsage(stated) : estimate;
+        const costUsd = stated?.usage ? (0,budget_usage/* statedCost */.pj)(stated.usage) : undefined;
+        return { usage, final: stated !== undefined, costUsd, messageId };
     };
-    return {
-        push: events.push,
-        messageId: () => messageId,
-        isFinal: () => settled() !== undefined,
-        costUsd() {
-            const usage = settled()?.usage;
-            return usage ? costOf(usage) : undefined;
-        },
-        read() {
-            const response = settled();
-            // An answer that broke off has no figures, but what was streamed is billed all the same.
-            return response ? responseUsage(response) : { ...budget_usage/* NO_USAGE */.yJ, outputTokens: Math.ceil(deltaBytes / 4) };
-        },
-    };
+    return (0,budget_usage/* readUsage */.k9)(contentType, takeEvent, seen, (data) => take(responseSchema.safeParse((0,base_json/* parseJson */.qF)(data)).data));
 }
 function responseUsage({ usage, output = [] }) {
     const { cached_tokens: cached, cache_write_tokens: written } = usage?.input_tokens_details ?? {};
@@ -5567,8 +5314,6 @@ function responseUsage({ usage, output = [] }) {
 
 
 
-
-
 /** Pieces are followed by the whole text, more than once: those events are changed as they are. */
 function responses_dialect_piecesOf(data) {
     const event = (data ?? {});
@@ -5577,21 +5322,32 @@ function responses_dialect_piecesOf(data) {
         return [];
     return (0,stream_pieces/* pieceOf */.K)(JSON.stringify([type, item_id, output_index, content_index, summary_index]), event, 'delta');
 }
+/** Fields that the count takes: https://developers.openai.com/api/reference/resources/responses */
+const COUNTED = [
+    'model',
+    'input',
+    'instructions',
+    'tools',
+    'tool_choice',
+    'parallel_tool_calls',
+    'reasoning',
+    'text',
+    'truncation',
+];
+function responses_dialect_withLimit(json, maxOutputTokens) {
+    return { ...json, max_output_tokens: maxOutputTokens };
+}
 /** OpenAI's Responses API: https://developers.openai.com/api/reference/resources/responses */
 const responsesDialect = {
-    name: 'responses',
-    routeOf: responses_route_routeOf,
+    routeOf: request_routeOf,
     readRequest: responses_request_readRequest,
     requestHeaders: requestHeaders,
     responseHeaders: responseHeaders,
     withCredential: withCredential,
-    // OpenAI's own libraries heed it.
-    noRetry: { 'x-should-retry': 'false' },
     errorBody: apiErrorBody,
-    errorMessage: errorMessage,
     createUsageReader: responses_usage_createUsageReader,
-    count: budgeting_countRequest,
-    withLimit: responses_budgeting_withLimit,
+    count: (0,shorter/* countOf */.pq)(COUNTED, (path) => `${path}/input_tokens`),
+    withLimit: responses_dialect_withLimit,
     piecesOf: responses_dialect_piecesOf,
     conversationOf: responses_conversation_conversationOf,
     prices: openaiPrices,
@@ -5901,34 +5657,8 @@ function worstRates(prices, promptTokens, longCache) {
     return { input: Math.max(...inputs), output: Math.max(...rates.map((rate) => rate.output)) };
 }
 
-;// CONCATENATED MODULE: ./lib/gateway/path-mapping.js
-/** Translates between paths in a container and in this run; equal ones may be left out of `pathMapping`. */
-function createPathTranslator(pathMapping = {}) {
-    const pairs = Object.entries(pathMapping).filter(([common, own]) => common !== own);
-    return {
-        toCommon: replacer(pairs.map(([common, own]) => [own, common])),
-        toOwn: replacer(pairs),
-    };
-}
-function replacer(pairs) {
-    if (pairs.length === 0)
-        return (text) => text;
-    const names = new Map(pairs);
-    const alternatives = [...names.keys()].sort((a, b) => b.length - a.length).map(escaped);
-    // Whole path segments only: `/workspaces` and `/src/workspace` are other folders.
-    const pattern = new RegExp(`(?<![\\w.-])(?:${alternatives.join('|')})(?![\\w-])`, 'g');
-    return (text) => text.replace(pattern, (found) => names.get(found) ?? found);
-}
-function escaped(text) {
-    return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
-;// CONCATENATED MODULE: ./lib/gateway/pick-headers.js
-/** The headers whose names match, as they came. */
-function pickHeaders(headers, names) {
-    return Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && names.test(name)));
-}
-
+// EXTERNAL MODULE: ./lib/gateway/path-mapping.js
+var path_mapping = __webpack_require__(65012);
 // EXTERNAL MODULE: external "node:stream/promises"
 var external_node_stream_promises_ = __webpack_require__(46466);
 // EXTERNAL MODULE: ./lib/gateway/wildcard.js
@@ -5969,6 +5699,7 @@ function refusedTool(request, { serverTools = [] }) {
 }
 
 ;// CONCATENATED MODULE: ./lib/gateway/request-body.js
+
 
 
 /** Few bodies are larger than a megabyte; only an attempt to fill the memory needs more than this. */
@@ -6015,9 +5746,9 @@ async function readBody(request, space) {
     const shape = shapeOf(bytes);
     if (shape.depth > limits/* LIMITS */.b1.requestDepth.most || shape.values > limits/* LIMITS */.b1.requestValues.most)
         return tooLarge('The request has more values, or deeper nesting, than any conversation.');
-    const text = decode(bytes);
-    if (text === undefined)
+    if (!(0,external_node_buffer_.isUtf8)(bytes))
         return (0,gateway_refusal/* malformed */.Qm)('The request body is not valid UTF-8.');
+    const text = bytes.toString('utf8');
     let json;
     try {
         json = JSON.parse(text);
@@ -6090,15 +5821,9 @@ function endOfString(bytes, start) {
     }
     return bytes.length;
 }
-function decode(bytes) {
-    try {
-        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    }
-    catch {
-        return undefined;
-    }
-}
 
+// EXTERNAL MODULE: ./lib/gateway/source.js
+var source = __webpack_require__(88937);
 // EXTERNAL MODULE: ./lib/gateway/upstream/retry.js
 var retry = __webpack_require__(26531);
 ;// CONCATENATED MODULE: ./lib/gateway/proxy.js
@@ -6179,7 +5904,7 @@ async function forward(context, route, request, response, record, signal) {
     const refusal = asked && evaluatePolicy(asked, policy);
     if (refusal)
         return refusal;
-    const headers = pickHeaders(request.headers, dialect.requestHeaders);
+    const headers = (0,source/* pickHeaders */.E)(request.headers, dialect.requestHeaders);
     const method = request.method ?? '';
     const known = onlyKnown(context, body);
     const { bytes, json } = route.kind === 'answer' ? proxy_completed(dialect, known) : known;
@@ -6207,12 +5932,9 @@ async function forward(context, route, request, response, record, signal) {
         await passThrough(dialect, answer, response, reader);
     }
     finally {
-        const seen = reader
-            ? { usage: reader.read(), final: reader.isFinal(), costUsd: reader.costUsd?.() }
-            : null;
-        const messageId = reader?.messageId?.();
-        if (messageId !== undefined)
-            record.messageId = messageId;
+        const seen = reader?.seen() ?? null;
+        if (seen?.messageId !== undefined)
+            record.messageId = seen.messageId;
         complete(charge, record, free ? NOTHING : seen);
     }
     return undefined;
@@ -6260,7 +5982,7 @@ async function countTokens(context, request) {
 }
 /** Byte for byte, chunk for chunk, no faster than the client reads. */
 async function passThrough(dialect, answer, response, reader) {
-    response.writeHead(answer.status, pickHeaders(answer.headers, dialect.responseHeaders));
+    response.writeHead(answer.status, (0,source/* pickHeaders */.E)(answer.headers, dialect.responseHeaders));
     response.flushHeaders();
     if (!reader || answer.headers['content-encoding'])
         return (0,external_node_stream_promises_.pipeline)(answer.body, response);
@@ -6282,15 +6004,15 @@ async function passError(context, answer, response) {
     const { status } = answer;
     const text = redact((await readText(answer.body)).slice(0, ERROR_LIMIT));
     const retryAfterMs = (0,retry/* retryAfterOf */.sT)(answer.headers, clock.now());
-    const message = dialect.errorMessage(text);
+    const message = (0,gateway_refusal/* errorMessage */.gJ)(text);
     ledger.answered({ status, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
-    const headers = pickHeaders(answer.headers, dialect.responseHeaders);
+    const headers = (0,source/* pickHeaders */.E)(answer.headers, dialect.responseHeaders);
     const readable = answer.headers['content-encoding'] === undefined;
     const body = readable ? Buffer.from(text) : dialect.errorBody(status, 'unreadable error');
     delete headers['content-encoding'];
     // Over a socket Claude Code would ask ten times whether the credential has become valid.
     if (!RETRIABLE.has(status) && status < 500)
-        Object.assign(headers, dialect.noRetry);
+        Object.assign(headers, source/* NO_RETRY */.P);
     response.writeHead(status, { ...headers, 'content-length': String(body.length) });
     response.end(body);
 }
@@ -6317,7 +6039,7 @@ function complete(charge, record, seen) {
 function sendRefusal(dialect, request, response, { status, message }) {
     const body = dialect.errorBody(status, `Refused by the Caisson gateway: ${message}`);
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
-    response.writeHead(status, { ...headers, ...dialect.noRetry });
+    response.writeHead(status, { ...headers, ...source/* NO_RETRY */.P });
     response.end(request.method === 'HEAD' ? undefined : body);
     request.resume();
 }
@@ -6564,9 +6286,13 @@ async function startGateway(options) {
         log.warn(why);
     };
     const opened = 'send' in options.source ? options.source : (0,upstream/* createUpstreamSource */.t)(options.source, dialect, clock, onSecond);
-    const source = options.record
-        ? await createRecordingSource(opened, dialect, recordingOf(options, options.record, redact), clock)
-        : opened;
+    const recording = options.record && {
+        path: options.record,
+        redact,
+        common: (0,path_mapping/* createPathTranslator */.y)(options.pathMapping).toCommon,
+        onCut: (bytes) => log.warn(`The recording of this run has reached ${bytes} bytes; nothing more is recorded.`),
+    };
+    const source = recording ? await createRecordingSource(opened, dialect, recording, clock) : opened;
     const requestLog = await openRequestLog(options.logPath, redact, (error) => log.warn(`The gateway cannot write its log: ${error.message}`));
     const ledger = createLedger(policy, dialect.prices, clock.now, (model) => log.warn(`No price is known for the model ${model}; it is priced at the highest known rate.`), options.onHeld);
     const closing = new AbortController();
@@ -6615,14 +6341,6 @@ function namesOnce(log) {
 function redactorFor({ source, redact }) {
     const own = (0,base_redact/* createRedactor */.lY)('send' in source ? [] : [source.credential?.value, source.secondCredential?.value]);
     return redact ? (text) => redact(own(text)) : own;
-}
-function recordingOf({ pathMapping, log }, path, redact) {
-    return {
-        path,
-        redact,
-        common: createPathTranslator(pathMapping).toCommon,
-        onCut: (bytes) => log.warn(`The recording of this run has reached ${bytes} bytes; nothing more is recorded.`),
-    };
 }
 const MAX_CONNECTIONS = 512;
 /** Tunnels, upgrades and malformed requests get an error, and the connection is closed. */
@@ -6719,7 +6437,7 @@ function tap(answer, whole) {
     return copy;
 }
 function exchangeOf(index, request, answer, bytes, { dialect, clean }) {
-    const kept = pickHeaders(answer.headers, dialect.responseHeaders);
+    const kept = (0,source/* pickHeaders */.E)(answer.headers, dialect.responseHeaders);
     const { 'content-length': _length, date: _date, ...headers } = kept;
     const body = (0,external_node_buffer_.isUtf8)(bytes)
         ? { text: (0,stream_pieces/* rewriteAnswer */.b)(bytes.toString('utf8'), clean, dialect.piecesOf) }
@@ -7006,8 +6724,7 @@ exit 1
 async function addOrigin(gitDir, serverUrl, fullName) {
     // An address of ssh has no port, and gh knows the remotes of a host by its name alone.
     const { hostname } = new URL(serverUrl);
-    const packed = await (0,promises_.readFile)((0,external_node_path_.join)(gitDir, 'packed-refs'), 'utf8').catch((0,errors/* onCode */.xK)(['ENOENT'], ''));
-    const refs = remoteRefs(packed);
+    const refs = remoteRefs(await (0,git_refs/* readRefs */.n6)(gitDir));
     const [some] = refs;
     if (some === undefined)
         return false;
@@ -7029,9 +6746,9 @@ async function addOrigin(gitDir, serverUrl, fullName) {
     return true;
 }
 /** What the checkout knows of GitHub's branches; its own branches where it knows none of that name. */
-function remoteRefs(packed) {
+function remoteRefs(known) {
     const refs = new Map();
-    for (const [, id = '', name = ''] of packed.matchAll(/^([0-9a-f]{40,64}) (refs\/\S+)$/gm)) {
+    for (const { name, id } of known) {
         const [, branch] = /^refs\/remotes\/[^/]+\/(.+)$/.exec(name) ?? [];
         if (branch === undefined) {
             if (!refs.has(name))
@@ -7109,8 +6826,6 @@ var environment_sandbox = __webpack_require__(81241);
 var stages_outsider = __webpack_require__(72729);
 // EXTERNAL MODULE: ./lib/run/run-folder.js
 var run_folder = __webpack_require__(40953);
-// EXTERNAL MODULE: ./lib/pipeline/sessions/keep-sessions.js
-var keep_sessions = __webpack_require__(72367);
 // EXTERNAL MODULE: ./lib/change/patch/remote.js
 var remote = __webpack_require__(94863);
 // EXTERNAL MODULE: ./lib/change/patch/rebase.js
@@ -7132,20 +6847,10 @@ var github_forge = __webpack_require__(98124);
 
 /** Lines of the overview; more than that is not read anyway. */
 const STAT_LINES = 60;
-const resume_workspace_WORDS = {
-    put: {
-        holds: ' with your changes on it',
-        same: ', as you left them',
-        rest: 'the rest',
-        differs: 'but what is below them is not',
-    },
-    lost: {
-        holds: ' without your changes',
-        same: '; nothing else differs from what you left',
-        rest: 'the rest',
-        differs: 'and the rest is not',
-    },
-    below: { holds: '', same: ': exactly what you left', rest: 'that', differs: 'which is not' },
+const HOLDS = {
+    put: ' with your changes on it',
+    lost: ' without your changes',
+    below: '',
 };
 /**
  * Compares the workspace with what an earlier run left. Never rejects: what cannot be compared (the commit is
@@ -7153,18 +6858,16 @@ const resume_workspace_WORDS = {
  */
 async function compareWithLeft(request, workspace, { left, change }) {
     const { baseCommit } = workspace;
-    const words = resume_workspace_WORDS[change];
     const now = baseCommit === null ? 'the folder in its current state' : `commit ${baseCommit}`;
-    const holds = `The workspace holds ${now}${words.holds}`;
+    const holds = `The workspace holds ${now}${HOLDS[change]}`;
+    const rest = change === 'below' ? 'it' : 'the rest';
     const stat = left && (await statSince(request, workspace, left, change).catch(() => null));
     if (stat === '')
-        return { workspace: `${holds}${words.same}.`, stat };
-    if (!stat) {
-        const workspace = `${holds}. How ${words.rest} differs from what you left is unknown: read a file again before you rely on what you remember of it.`;
-        return { workspace, stat: '' };
-    }
-    const workspaceNow = `${holds}, ${words.differs} what you left. Read these files again before you rely on what you remember of them; since then this has changed:`;
-    return { workspace: workspaceNow, stat };
+        return { workspace: `${holds}: ${rest} is exactly what you left.`, stat };
+    const words = stat
+        ? `${holds}, and ${rest} is not what you left. Read these files again before you rely on what you remember of them; since then this has changed:`
+        : `${holds}. How ${rest} differs from what you left is unknown: read a file again before you rely on what you remember of it.`;
+    return { workspace: words, stat: stat ?? '' };
 }
 /** Where the earlier change is not expected in the base, the difference is in what lies below it. */
 async function statSince(request, workspace, left, change) {
@@ -7289,7 +6992,6 @@ function patchFailed(why, cause) {
 
 
 
-
 /** More files than that are not read. */
 const CONFLICTS = 10;
 /**
@@ -7348,7 +7050,7 @@ async function resumeSession({ request, agent, folder }, o) {
 /** Whether the session is in the home; what its user has said there counts as sent. */
 async function restored({ sent }, from) {
     const texts = await (0,keep_sessions/* restoreSession */.NR)(from);
-    await (0,sessions_sent/* recordSent */.i)(sent, texts ?? []);
+    await (0,keep_sessions/* recordSent */["if"])(sent, texts ?? []);
     return texts !== null;
 }
 /**
@@ -7515,7 +7217,7 @@ async function fetchPlugin(run, git, named) {
     const files = await filesOf(git, commit);
     const read = async (path) => {
         const found = files.find((file) => file.path === path);
-        return Object(found && (0,json/* parseJson */.qF)((await found.read()).toString()));
+        return Object(found && (0,base_json/* parseJson */.qF)((await found.read()).toString()));
     };
     const { plugins: listed = [] } = (await read(MARKETPLACE));
     const entry = listed.find(({ name }) => name === wanted);
@@ -7674,7 +7376,7 @@ async function runSessionIn(sandbox, { run, resolved, prepared }, params, iterat
     let modelDoor;
     let githubDoor;
     try {
-        await (0,sessions_sent/* recordSent */.i)(folder.sent, [params.prompt]);
+        await (0,keep_sessions/* recordSent */["if"])(folder.sent, [params.prompt]);
         modelDoor = await enterModel(sandbox, choice, { agent, model, folder });
         door = await serverTools?.enter(sandbox);
         githubDoor = await github?.enter(sandbox);
@@ -7760,8 +7462,8 @@ function withoutTranscript(error) {
         throw error;
     const { message } = error;
     return {
-        transcript: { messages: [], metadata: { ...starting_manifest/* NO_METADATA */.K, errorCount: 1 } },
-        session: { reason: (0,determine_outcome/* reasonOfError */.O)(error.code), exitCode: null, message, denials: [], error },
+        transcript: { messages: [], metadata: { ...starting_manifest/* NO_METADATA */.KR, errorCount: 1 } },
+        session: { reason: (0,determine_outcome/* reasonOfError */.OX)(error.code), exitCode: null, message, denials: [], error },
     };
 }
 const ENDED_BY_US = ['timeout', 'cancelled'];
@@ -7815,6 +7517,7 @@ function correctedSession({ loop, result }) {
 function spentBy({ prepared }) {
     return prepared.model.gateway.usage().costUsd;
 }
+/** What is left of the limits for all sessions of a run; without `maxTurns` there is no limit of turns. */
 function leftOf({ run, executed }) {
     const { timeoutMinutes, maxTurns } = run.request.spec.limits;
     return {
@@ -8052,7 +7755,7 @@ function sessionEndOf({ iterations, unchanged }, completedBy, facts) {
             return stopped('cancelled', 'EXECUTION_CANCELLED', `The loop was cancelled ${after}.`, `Start the run again. ${kept}`);
         case 'error': {
             const error = facts.error ?? last.session.error;
-            return error ? { ...end, reason: facts.error ? (0,determine_outcome/* reasonOfError */.O)(error.code) : own.reason, error } : end;
+            return error ? { ...end, reason: facts.error ? (0,determine_outcome/* reasonOfError */.OX)(error.code) : own.reason, error } : end;
         }
     }
 }
@@ -8070,8 +7773,8 @@ var iteration = __webpack_require__(808);
 var patch_capture = __webpack_require__(24013);
 // EXTERNAL MODULE: ./lib/change/patch/patch-size.js
 var patch_size = __webpack_require__(4185);
-// EXTERNAL MODULE: ./lib/run/loop-ends.js
-var loop_ends = __webpack_require__(63162);
+// EXTERNAL MODULE: ./lib/run/manifest.js + 1 modules
+var manifest = __webpack_require__(24188);
 // EXTERNAL MODULE: ./lib/pipeline/stages/verify.js + 3 modules
 var verify = __webpack_require__(19613);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/loop/loop.js
@@ -8117,7 +7820,7 @@ async function loopRun(state) {
         completedBy = signal?.aborted ? 'cancelled' : 'error';
         broken = error;
     }
-    log.info(`The loop ended after ${(0,transcript/* plural */.LS)(course.iterations.length, 'iteration')} because ${loop_ends/* LOOP_ENDS */.c[completedBy]}.`);
+    log.info(`The loop ended after ${(0,transcript/* plural */.LS)(course.iterations.length, 'iteration')} because ${manifest/* LOOP_ENDS */.cq[completedBy]}.`);
     const ended = (0,loop_course/* endLoop */.U$)(course, completedBy);
     const facts = {
         signal: loop.signal,
@@ -8207,49 +7910,55 @@ async function verifyInSandbox({ state, loop }, number, mostMs) {
     });
     return passed;
 }
-/** Each check costs one capture of the patch, which depends on the size of the change. */
-function createProgress({ run: { folder, request }, prepared: { workspace }, }) {
+/**
+ * Determines what an iteration changed in the workspace, from the trees that git builds of it. Each check costs one capture
+ * of the patch, which depends on the size of the change.
+ */
+function createProgress({ run: { folder, request }, prepared: { workspace } }) {
     let before;
     const { signal, log } = request;
     // Each check would report again what cannot be in a patch; the run's own capture reports it.
     const quiet = { ...log, info: log.debug };
     const capture = () => (0,patch_capture/* capturePatch */.Z)({ workspace, to: folder.patch, log: quiet, signal });
     return {
+        /** After a session: the whole patch so far, and whether this session changed it. */
         async inspect() {
             const patch = await capture();
             const changed = before === undefined ? !patch.empty : patch.tree !== before;
             before = patch.tree;
             return { patch: (0,patch_size/* patchSize */.I)(patch), changed };
         },
+        /** From here on, changes so far no longer count: the commands of a verification may write as well. */
         async resetBaseline() {
             before = (await capture()).tree;
         },
     };
 }
 
-// EXTERNAL MODULE: ./lib/pipeline/stages/open.js + 4 modules
-var stages_open = __webpack_require__(71017);
+// EXTERNAL MODULE: ./lib/pipeline/stages/open.js + 3 modules
+var stages_open = __webpack_require__(40540);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __webpack_require__(38815);
 // EXTERNAL MODULE: ./lib/change/workspace/credentials.js
 var workspace_credentials = __webpack_require__(7408);
-// EXTERNAL MODULE: ./lib/change/workspace/workspace.js + 5 modules
-var workspace_workspace = __webpack_require__(12164);
-// EXTERNAL MODULE: ./lib/config/spec.js + 1 modules
-var config_spec = __webpack_require__(38179);
+// EXTERNAL MODULE: ./lib/change/workspace/workspace.js + 4 modules
+var workspace_workspace = __webpack_require__(9718);
+// EXTERNAL MODULE: ./lib/config/spec.js
+var config_spec = __webpack_require__(92427);
 // EXTERNAL MODULE: ./lib/run/reserve.js
 var reserve = __webpack_require__(88701);
 // EXTERNAL MODULE: ./lib/sandbox/engine/unfit-engine.js
 var unfit_engine = __webpack_require__(30435);
-// EXTERNAL MODULE: ./lib/sandbox/network/registry/settings.js + 3 modules
-var registry_settings = __webpack_require__(53100);
+// EXTERNAL MODULE: ./lib/sandbox/network/registry/settings.js + 2 modules
+var registry_settings = __webpack_require__(42782);
 // EXTERNAL MODULE: ./lib/sandbox/workspace-path.js
 var workspace_path = __webpack_require__(6836);
 // EXTERNAL MODULE: ./lib/pipeline/context/sanitize.js
 var sanitize = __webpack_require__(78775);
-;// CONCATENATED MODULE: ./lib/pipeline/prompt/place.js
+;// CONCATENATED MODULE: ./lib/pipeline/prompt/system.js
 const ALONE = 'nobody watches or answers while you work';
 const FETCH = 'What is not installed here cannot be downloaded; if that matters, say so, and work with what is available.';
+/** The first words of the system prompt. */
 const OPENINGS = {
     sealed: `You work through Caisson, which runs you in a sealed environment: ${ALONE}, there is no network, and there are no secrets. ${FETCH}`,
     hosts: `You work through Caisson, which runs you in a container: ${ALONE}, there are no secrets, and the network leads only through a proxy to a short list of hosts. What is neither installed here nor available from those hosts cannot be downloaded; if that matters, say so, and work with what is available.`,
@@ -8257,10 +7966,6 @@ const OPENINGS = {
     machine: `You work through Caisson, on a machine that you are not sealed off from: ${ALONE}. Stay in the folders named below; leave the rest of the machine, its network, its processes and its users' files alone, even where you could reach them.`,
     launched: `You work through Caisson, in an environment that the maintainers of this repository have chosen: ${ALONE}. Stay in the folders named below, and leave everything else that can be reached from here alone.`,
 };
-/** The first words of the system prompt. */
-function openingFor(place) {
-    return OPENINGS[place];
-}
 /** Points to the repository's guides for agents, where the agent does not load them automatically. */
 function guidesFor(place, workspace, { file, folders }) {
     if (place !== 'machine')
@@ -8269,9 +7974,6 @@ function guidesFor(place, workspace, { file, folders }) {
     const elsewhere = others.length > 0 ? ` (or in ${others.join(', ')})` : '';
     return ` Its instructions for agents are not loaded automatically here: if there is a ${file} in ${first}${elsewhere}, read it before you begin and follow it as one of these guides.`;
 }
-
-;// CONCATENATED MODULE: ./lib/pipeline/prompt/system.js
-
 function requiredFiles(output, names) {
     if (names.length === 0)
         return '';
@@ -8286,7 +7988,7 @@ const TITLE = {
 const GH = 'If the request names `gh`, it works here where it is installed, for this repository alone and without a login. What it writes is held and carried out after your work, as far as the workflow allows it; if it says that something is not allowed, do not try another way. What you comment on the target takes the place of your last message. `git push` and `gh pr create` work too, for one branch and one pull request: what you pushed is the change, and the pull request gets your words, under a branch name that Caisson chooses. You need not write with any of them';
 /** What Caisson tells the model about its surroundings, in addition to the agent's own system prompt. */
 function systemPrompt({ agent: { guides }, paths, customInstructions, loop, titles, allowance, place = 'sealed', github = false, requiredOutputs = [], expectedFiles = [], }) {
-    return `${openingFor(place)}
+    return `${OPENINGS[place]}
 
 # Where things are
 - ${paths.workspace} is a copy of the repository with its history. What you leave there is your work.
@@ -8610,32 +8312,6 @@ function needsOnlyWorkspace({ request: { resume, replay, spec } }, { containers,
 var early_tools = __webpack_require__(32603);
 // EXTERNAL MODULE: ./lib/pipeline/stages/environment/files.js
 var environment_files = __webpack_require__(51957);
-;// CONCATENATED MODULE: ./lib/base/line-writer.js
-
-/** Appends JSON lines up to `most` bytes; `onStop` is told once that nothing more is written, and why. */
-async function openLines(path, { most, onStop }) {
-    let left = most;
-    let stopped = false;
-    const stop = (why) => {
-        if (!stopped)
-            onStop(why);
-        stopped = true;
-    };
-    const file = await (0,line_log/* openLineLog */.P)(path, (error) => stop(error.message));
-    return {
-        write(value) {
-            if (stopped)
-                return;
-            const line = JSON.stringify(value);
-            left -= Buffer.byteLength(line) + 1;
-            if (left < 0)
-                return stop(`it has reached ${most} bytes`);
-            file.write(line);
-        },
-        close: file.close,
-    };
-}
-
 ;// CONCATENATED MODULE: ./lib/github/api-url.js
 /**
  * https://docs.github.com/en/enterprise-server/rest/quickstart: the API is below `/api/v3` everywhere except
@@ -8790,14 +8466,16 @@ async function redactArchive(archive, redact) {
         if (total > MOST.bytes)
             throw new Error('The archive is too large.');
         const content = redactBytes(await (0,consumers_.buffer)(await zip.openReadStreamPromise(entry)), redact);
-        const packed = (0,external_node_zlib_.deflateRawSync)(content);
+        // Between a head of ten bytes and the checksum, gzip has what a zip archive has.
+        const gzip = (0,external_node_zlib_.gzipSync)(content);
+        const packed = gzip.subarray(10, -8);
         const name = Buffer.from(redact(entry.fileName));
         const facts = Buffer.alloc(26);
         facts.writeUInt16LE(20, 0);
         // Names are UTF-8.
         facts.writeUInt16LE(0x800, 2);
         facts.writeUInt16LE(8, 4);
-        facts.writeUInt32LE(crc32(content), 10);
+        facts.writeUInt32LE(gzip.readUInt32LE(gzip.length - 8), 10);
         facts.writeUInt32LE(packed.length, 14);
         facts.writeUInt32LE(content.length, 18);
         facts.writeUInt16LE(name.length, 22);
@@ -8818,20 +8496,9 @@ async function redactArchive(archive, redact) {
     end.writeUInt32LE(offset, 12);
     return Buffer.concat([...local, directory, Buffer.from('PK\x05\x06'), end]);
 }
-const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
-    let crc = byte;
-    for (let bit = 0; bit < 8; bit++)
-        crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
-    return crc;
-});
-/** That of `node:zlib` is not in every Node 20. */
-function crc32(content) {
-    let crc = -1;
-    for (const byte of content)
-        crc = (crc >>> 8) ^ (CRC[(crc ^ byte) & 255] ?? 0);
-    return ~crc >>> 0;
-}
 
+// EXTERNAL MODULE: ./lib/base/read-within.js
+var read_within = __webpack_require__(74913);
 ;// CONCATENATED MODULE: ./lib/github/gateway/allowance.js
 
 /** Requests that one run may send to GitHub. */
@@ -8874,36 +8541,10 @@ function createAllowance(clock, most = MOST_REQUESTS) {
     };
 }
 
-;// CONCATENATED MODULE: ./lib/github/gateway/gate.js
-/** Answers that are in memory at a time, each with up to tens of MiB: GitHub's own clients ask for one or two. */
-const MOST_OPEN = 8;
-/** More than can be asked for on connections that are still there. */
-const MOST_WAITING = 256;
-/** Lets a few works begin at a time, the others in their order after them, and rejects those that are too many. */
-function createGate() {
-    const waiting = [];
-    let open = 0;
-    return async (work) => {
-        if (waiting.length === MOST_WAITING)
-            throw new Error('too many requests at the same time');
-        if (open === MOST_OPEN)
-            await new Promise((resolve) => waiting.push(resolve));
-        else
-            open++;
-        try {
-            return await work();
-        }
-        finally {
-            const next = waiting.shift();
-            if (next)
-                next();
-            else
-                open--;
-        }
-    };
-}
-
+// EXTERNAL MODULE: ./node_modules/graphql/index.js
+var graphql = __webpack_require__(17645);
 ;// CONCATENATED MODULE: ./lib/github/gateway/upstream.js
+
 
 /** Where logs, archives and release files are stored. They get no token. */
 const STORAGE = [
@@ -8968,7 +8609,7 @@ async function askGitHub(upstream, request, o) {
         isStored = !ofApi;
         response = await send(url.href, ofApi);
     }
-    const body = await upstream_readWithin(response);
+    const body = response.body ? await (0,read_within/* readWithin */.w)(response.body, upstream_MOST_BYTES) : Buffer.alloc(0);
     if (body === null)
         return denied(`The answer is larger than ${upstream_MOST_BYTES / 2 ** 20} MiB.`);
     const headers = Object.fromEntries(PASSED.flatMap((name) => {
@@ -8988,17 +8629,6 @@ function isStorage(url, api) {
     if (own.hostname === 'api.github.com')
         return url.protocol === 'https:' && STORAGE.some((one) => one.test(url.hostname));
     return url.origin === api || (url.protocol === 'https:' && url.hostname.endsWith(`.${own.hostname}`));
-}
-async function upstream_readWithin({ body }) {
-    const chunks = [];
-    let bytes = 0;
-    for await (const chunk of body ?? []) {
-        bytes += chunk.length;
-        if (bytes > upstream_MOST_BYTES)
-            return null;
-        chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
 }
 
 ;// CONCATENATED MODULE: ./lib/github/gateway/copy.js
@@ -9202,8 +8832,6 @@ function onlyOwnItems(value, { fullName }) {
     return { ...value, items: items.filter(isOwn) };
 }
 
-// EXTERNAL MODULE: ./node_modules/graphql/index.js
-var graphql = __webpack_require__(17645);
 ;// CONCATENATED MODULE: ./lib/github/gateway/graphql/document.js
 
 
@@ -9335,6 +8963,184 @@ function asOne(same) {
 }
 /** The name that a field has in an answer. */
 const document_keyOf = ({ alias, name }) => (alias ?? name).value;
+
+;// CONCATENATED MODULE: ./lib/github/gateway/operations.js
+/**
+ * Reads of the one repository, below `/repos/{owner}/{repo}`: `{}` stands for one part of the path, `{+}` for the rest
+ * of it. Left out on purpose: secrets, variables, keys, hooks, alerts, collaborators, teams, environments, settings,
+ * traffic, and other repositories.
+ */
+const REPOSITORY_READS = `
+/
+/actions/artifacts
+/actions/artifacts/{}
+/actions/artifacts/{}/{}
+/actions/jobs/{}
+/actions/jobs/{}/logs
+/actions/runs
+/actions/runs/{}
+/actions/runs/{}/artifacts
+/actions/runs/{}/attempts/{}
+/actions/runs/{}/attempts/{}/jobs
+/actions/runs/{}/attempts/{}/logs
+/actions/runs/{}/jobs
+/actions/runs/{}/logs
+/actions/runs/{}/timing
+/actions/workflows
+/actions/workflows/{}
+/actions/workflows/{}/runs
+/actions/workflows/{}/timing
+/assignees
+/assignees/{}
+/branches
+/branches/{}
+/check-runs/{}
+/check-runs/{}/annotations
+/check-suites/{}
+/check-suites/{}/check-runs
+/codeowners/errors
+/comments
+/comments/{}
+/comments/{}/reactions
+/commits
+/commits/{}
+/commits/{}/branches-where-head
+/commits/{}/check-runs
+/commits/{}/check-suites
+/commits/{}/comments
+/commits/{}/pulls
+/commits/{}/status
+/commits/{}/statuses
+/community/profile
+/compare/{+}
+/contents
+/contents/{+}
+/contributors
+/git/blobs/{}
+/git/commits/{}
+/git/matching-refs/{+}
+/git/ref/{+}
+/git/tags/{}
+/git/trees/{}
+/issues
+/issues/comments
+/issues/comments/{}
+/issues/comments/{}/reactions
+/issues/events
+/issues/events/{}
+/issues/{}
+/issues/{}/comments
+/issues/{}/dependencies/blocked_by
+/issues/{}/dependencies/blocking
+/issues/{}/events
+/issues/{}/labels
+/issues/{}/parent
+/issues/{}/reactions
+/issues/{}/sub_issues
+/issues/{}/timeline
+/labels
+/labels/{}
+/languages
+/license
+/milestones
+/milestones/{}
+/milestones/{}/labels
+/pulls
+/pulls/comments
+/pulls/comments/{}
+/pulls/comments/{}/reactions
+/pulls/{}
+/pulls/{}/comments
+/pulls/{}/commits
+/pulls/{}/files
+/pulls/{}/merge
+/pulls/{}/requested_reviewers
+/pulls/{}/reviews
+/pulls/{}/reviews/{}
+/pulls/{}/reviews/{}/comments
+/readme
+/readme/{+}
+/releases
+/releases/assets/{}
+/releases/latest
+/releases/tags/{}
+/releases/{}
+/releases/{}/assets
+/releases/{}/reactions
+/tags
+/tarball
+/tarball/{+}
+/topics
+/zipball
+/zipball/{+}`;
+/** Elsewhere: who the token is, public users, limits, and search, which is confined to the repository. */
+const SITE_READS = `
+/
+/meta
+/rate_limit
+/search/code
+/search/commits
+/search/issues
+/user
+/users/{}`;
+const tableOf = (text) => text
+    .trim()
+    .split('\n')
+    .map((line) => ({ line, parts: line.split('/').slice(1) }));
+const TABLES = { repository: tableOf(REPOSITORY_READS), site: tableOf(SITE_READS) };
+/** The parts of a path, decoded; null for one that could mean another path to whoever reads it next. */
+function operations_partsOf(path) {
+    try {
+        const parts = path.split('/').slice(1).map(decodeURIComponent);
+        const odd = (part) => part.split(/[/\\]/).some((one) => one === '.' || one === '..') || /[\p{Cc}?#\\]/u.test(part);
+        return parts.some(odd) || parts.slice(0, -1).includes('') ? null : parts;
+    }
+    catch {
+        return null;
+    }
+}
+/** The line of a table that a path is of; `{}` gives way to names. */
+function matchingLine(table, parts) {
+    const found = table.flatMap(({ line, parts: wanted }) => {
+        const isRest = wanted.at(-1) === '{+}';
+        if (isRest ? parts.length < wanted.length : parts.length !== wanted.length)
+            return [];
+        const params = [];
+        for (const [index, part] of wanted.entries()) {
+            const given = part === '{+}' ? parts.slice(index).join('/') : (parts[index] ?? '');
+            if (part.startsWith('{') ? given === '' : part !== given)
+                return [];
+            if (part.startsWith('{'))
+                params.push(given);
+        }
+        return [{ line, params }];
+    });
+    return found.sort((a, b) => a.params.length - b.params.length)[0] ?? null;
+}
+/** The read that a path asks for, of the repository or of the site; null for one that is refused. */
+function readOperation(scope, parts) {
+    return matchingLine(TABLES[scope], parts)?.line ?? null;
+}
+/** What leads a search to another place, wherever in a query it is: how GitHub reads quotes is not described. */
+const PLACE = /(?<![\p{L}\p{N}_])-?(?:org|user|owner|enterprise|fork|repo)"?:\S+/giu;
+/** A word, or one phrase between quotes, perhaps of a qualifier. */
+const WORD = /^(?:[^"]+|(?:[^"]*:|-)?"[^"]*"(?:,"[^"]*")*)$/;
+/**
+ * Confines a search to the repository: adds the qualifier where it is missing. Null where another place is asked for, or
+ * alternatives, one of which could be another place, and where quotes could be read in two ways.
+ */
+function confinedSearch(query, fullName) {
+    const words = query.match(/(?:[^\s"]|"[^"]*")+|"/g) ?? [];
+    const own = `repo:${fullName}`.toLowerCase();
+    const bare = words.map((word) => word.replace(/"[^"]*"/g, ''));
+    if (bare.some((word) => /[()]/.test(word) || /^(OR|AND|NOT)$/i.test(word)))
+        return null;
+    if (query.includes('\\') || words.some((word) => !WORD.test(word)))
+        return null;
+    if ([...query.matchAll(PLACE)].some(([place]) => place.toLowerCase() !== own))
+        return null;
+    return words.some((word) => word.toLowerCase() === own) ? query : `${query} repo:${fullName}`.trim();
+}
 
 // EXTERNAL MODULE: ./lib/github/gateway/writes/layer.js
 var writes_layer = __webpack_require__(4398);
@@ -9662,13 +9468,11 @@ function reactionTo({ heldAs, number, url, }) {
         return number ? { number } : 'Reactions are for issues, pull requests and comments on them.';
     return { number: Number(on), [kind === 'discussion_r' ? 'lineComment' : 'comment']: Number(id) };
 }
-/** What makes a list of accounts the wanted one. */
-function changesTo(there, wanted, write) {
+/** What makes a list of names the wanted one. */
+function changesTo(there, wanted, add, remove = (name) => ({ ...add(name), remove: true })) {
     return [
-        ...wanted.filter((name) => !there.includes(name)).map(write),
-        ...there
-            .filter((name) => !wanted.includes(name))
-            .map((name) => ({ ...write(name), remove: true })),
+        ...wanted.filter((name) => !there.includes(name)).map(add),
+        ...there.filter((name) => !wanted.includes(name)).map(remove),
     ];
 }
 /** Where a comment is that may be edited, in words for the agent why it may not. */
@@ -9680,809 +9484,6 @@ function editable(copy, { heldAs, url, viewerDidAuthor }) {
     if (viewerDidAuthor === true && number === copy.target?.number)
         return number;
     return "Only this run's own comments, and earlier ones of the same account where it was asked, can be edited.";
-}
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/errors.js
-var core_errors = __webpack_require__(37428);
-// EXTERNAL MODULE: ./lib/github/acting.js
-var acting = __webpack_require__(98731);
-;// CONCATENATED MODULE: ./lib/github/gateway/operations.js
-/**
- * Reads of the one repository, below `/repos/{owner}/{repo}`: `{}` stands for one part of the path, `{+}` for the rest
- * of it. Left out on purpose: secrets, variables, keys, hooks, alerts, collaborators, teams, environments, settings,
- * traffic, and other repositories.
- */
-const REPOSITORY_READS = `
-/
-/actions/artifacts
-/actions/artifacts/{}
-/actions/artifacts/{}/{}
-/actions/jobs/{}
-/actions/jobs/{}/logs
-/actions/runs
-/actions/runs/{}
-/actions/runs/{}/artifacts
-/actions/runs/{}/attempts/{}
-/actions/runs/{}/attempts/{}/jobs
-/actions/runs/{}/attempts/{}/logs
-/actions/runs/{}/jobs
-/actions/runs/{}/logs
-/actions/runs/{}/timing
-/actions/workflows
-/actions/workflows/{}
-/actions/workflows/{}/runs
-/actions/workflows/{}/timing
-/assignees
-/assignees/{}
-/branches
-/branches/{}
-/check-runs/{}
-/check-runs/{}/annotations
-/check-suites/{}
-/check-suites/{}/check-runs
-/codeowners/errors
-/comments
-/comments/{}
-/comments/{}/reactions
-/commits
-/commits/{}
-/commits/{}/branches-where-head
-/commits/{}/check-runs
-/commits/{}/check-suites
-/commits/{}/comments
-/commits/{}/pulls
-/commits/{}/status
-/commits/{}/statuses
-/community/profile
-/compare/{+}
-/contents
-/contents/{+}
-/contributors
-/git/blobs/{}
-/git/commits/{}
-/git/matching-refs/{+}
-/git/ref/{+}
-/git/tags/{}
-/git/trees/{}
-/issues
-/issues/comments
-/issues/comments/{}
-/issues/comments/{}/reactions
-/issues/events
-/issues/events/{}
-/issues/{}
-/issues/{}/comments
-/issues/{}/dependencies/blocked_by
-/issues/{}/dependencies/blocking
-/issues/{}/events
-/issues/{}/labels
-/issues/{}/parent
-/issues/{}/reactions
-/issues/{}/sub_issues
-/issues/{}/timeline
-/labels
-/labels/{}
-/languages
-/license
-/milestones
-/milestones/{}
-/milestones/{}/labels
-/pulls
-/pulls/comments
-/pulls/comments/{}
-/pulls/comments/{}/reactions
-/pulls/{}
-/pulls/{}/comments
-/pulls/{}/commits
-/pulls/{}/files
-/pulls/{}/merge
-/pulls/{}/requested_reviewers
-/pulls/{}/reviews
-/pulls/{}/reviews/{}
-/pulls/{}/reviews/{}/comments
-/readme
-/readme/{+}
-/releases
-/releases/assets/{}
-/releases/latest
-/releases/tags/{}
-/releases/{}
-/releases/{}/assets
-/releases/{}/reactions
-/tags
-/tarball
-/tarball/{+}
-/topics
-/zipball
-/zipball/{+}`;
-/** Elsewhere: who the token is, public users, limits, and search, which is confined to the repository. */
-const SITE_READS = `
-/
-/meta
-/rate_limit
-/search/code
-/search/commits
-/search/issues
-/user
-/users/{}`;
-const tableOf = (text) => text
-    .trim()
-    .split('\n')
-    .map((line) => ({ line, parts: line.split('/').slice(1) }));
-const TABLES = { repository: tableOf(REPOSITORY_READS), site: tableOf(SITE_READS) };
-/** The parts of a path, decoded; null for one that could mean another path to whoever reads it next. */
-function operations_partsOf(path) {
-    try {
-        const parts = path.split('/').slice(1).map(decodeURIComponent);
-        const odd = (part) => part.split(/[/\\]/).some((one) => one === '.' || one === '..') || /[\p{Cc}?#\\]/u.test(part);
-        return parts.some(odd) || parts.slice(0, -1).includes('') ? null : parts;
-    }
-    catch {
-        return null;
-    }
-}
-/** The line of a table that a path is of; `{}` gives way to names. */
-function matchingLine(table, parts) {
-    const found = table.flatMap(({ line, parts: wanted }) => {
-        const isRest = wanted.at(-1) === '{+}';
-        if (isRest ? parts.length < wanted.length : parts.length !== wanted.length)
-            return [];
-        const params = [];
-        for (const [index, part] of wanted.entries()) {
-            const given = part === '{+}' ? parts.slice(index).join('/') : (parts[index] ?? '');
-            if (part.startsWith('{') ? given === '' : part !== given)
-                return [];
-            if (part.startsWith('{'))
-                params.push(given);
-        }
-        return [{ line, params }];
-    });
-    return found.sort((a, b) => a.params.length - b.params.length)[0] ?? null;
-}
-/** The read that a path asks for, of the repository or of the site; null for one that is refused. */
-function readOperation(scope, parts) {
-    return matchingLine(TABLES[scope], parts)?.line ?? null;
-}
-
-;// CONCATENATED MODULE: ./lib/github/gateway/writes/review-writes.js
-
-
-const review_writes_text = schemas/* string */.YjP().max(65_536);
-const side = schemas/* enum */.k5n(['LEFT', 'RIGHT']);
-const place = {
-    body: review_writes_text.min(1),
-    path: schemas/* string */.YjP().min(1),
-    line: schemas/* int */.Whr().positive(),
-    side: side.default('RIGHT'),
-    start_line: schemas/* int */.Whr().positive().nullish(),
-    start_side: side.nullish(),
-};
-const review_writes_event = schemas/* enum */.k5n(['COMMENT', 'REQUEST_CHANGES', 'APPROVE']).optional();
-/** What the REST API takes for a review. The commit is always the one that the run is about. */
-const REVIEW = {
-    review: schemas/* strictObject */.rej({
-        body: review_writes_text.nullish(),
-        event: review_writes_event,
-        commit_id: schemas/* string */.YjP().optional(),
-        comments: schemas/* array */.YOg(schemas/* strictObject */.rej(place)).max(100).optional(),
-    }),
-    submission: schemas/* strictObject */.rej({ body: review_writes_text.nullish(), event: review_writes_event }),
-    comment: schemas/* strictObject */.rej({
-        ...place,
-        commit_id: schemas/* string */.YjP().optional(),
-        subject_type: schemas/* literal */.euz('line').optional(),
-    }),
-    reply: schemas/* strictObject */.rej({ body: review_writes_text.min(1) }),
-};
-/** A review with nothing but a text is a comment like any other; without even that, it is one that is begun. */
-function reviewOf(number, { event: verdict = 'COMMENT', body, comments = [] }) {
-    if (verdict === 'COMMENT' && comments.length === 0)
-        return body ? [{ kind: 'comment', number, body }] : [];
-    return [{ kind: 'review', number, event: verdict, body: body ?? '', comments: comments.map(commentOf) }];
-}
-/** A comment on a line is a review of its own. */
-function lineCommentOf(number, comment) {
-    return { kind: 'review', number, event: 'COMMENT', body: '', comments: [commentOf(comment)] };
-}
-function commentOf({ body, path, line, side, start_line: startLine, }) {
-    return { path, line, side, ...(startLine ? { startLine } : {}), body };
-}
-const STATES = { COMMENT: 'COMMENTED', REQUEST_CHANGES: 'CHANGES_REQUESTED', APPROVE: 'APPROVED' };
-/** A review that is not on GitHub yet. */
-function heldReview({ upstream, fullName }, id, number, { event: verdict, body }) {
-    return {
-        ...{ id, node_id: (0,writes_layer/* heldId */.$o)(id), user: null, body: body ?? '' },
-        state: verdict ? STATES[verdict] : 'PENDING',
-        html_url: `${upstream.webUrl}/${fullName}/pull/${number}#pullrequestreview-${id}`,
-        pull_request_url: `${upstream.apiUrl}/repos/${fullName}/pulls/${number}`,
-    };
-}
-/** A comment on a line, or an answer to one, that is not on GitHub yet. */
-function heldLineComment({ upstream, fullName }, id, number, comment) {
-    return {
-        ...{ id, node_id: (0,writes_layer/* heldId */.$o)(id), user: null, ...comment },
-        html_url: `${upstream.webUrl}/${fullName}/pull/${number}#discussion_r${id}`,
-        pull_request_url: `${upstream.apiUrl}/repos/${fullName}/pulls/${number}`,
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/github/gateway/writes/rest-writes.js
-
-
-
-
-
-
-
-
-
-
-
-/** Writes below `/repos/{owner}/{repo}` that the copy takes. All others are refused. */
-const WRITES = {
-    POST: tableOf(`
-/issues
-/issues/{}/comments
-/issues/{}/labels
-/issues/{}/assignees
-/issues/{}/reactions
-/issues/comments/{}/reactions
-/pulls/comments/{}/reactions
-/labels
-/pulls
-/pulls/{}/requested_reviewers
-/pulls/{}/reviews
-/pulls/{}/reviews/{}/events
-/pulls/{}/comments
-/pulls/{}/comments/{}/replies
-/actions/workflows/{}/dispatches`),
-    PATCH: tableOf('/issues/{}\n/issues/comments/{}\n/pulls/{}'),
-    DELETE: tableOf('/issues/{}/labels/{}\n/issues/{}/assignees\n/pulls/{}/requested_reviewers'),
-};
-/** The write that a path asks for; null for one that is refused. */
-function writeOperation(method, parts) {
-    return matchingLine(WRITES[method] ?? [], parts);
-}
-const rest_writes_text = schemas/* string */.YjP().max(65_536);
-const labelNames = schemas/* array */.YOg(schemas/* string */.YjP().min(1).max(200)).min(1).max(20);
-/** GitHub also takes the list alone. */
-const labels = schemas/* union */.KCZ([labelNames, schemas/* strictObject */.rej({ labels: labelNames }).transform((one) => one.labels)]);
-const change = schemas/* strictObject */.rej({
-    title: rest_writes_text.min(1).optional(),
-    body: rest_writes_text.optional(),
-    // As GitHub's MCP tool has it; the REST API itself does not look at it.
-    draft: schemas/* boolean */.zMY().optional(),
-    state: schemas/* literal */.euz('closed').optional(),
-    state_reason: schemas/* enum */.k5n(['completed', 'not_planned']).optional(),
-    milestone: schemas/* int */.Whr().positive().nullish(),
-    labels: schemas/* union */.KCZ([labelNames, schemas/* tuple */.PVZ([])]).optional(),
-    assignees: schemas/* union */.KCZ([labelNames, schemas/* tuple */.PVZ([])]).optional(),
-});
-/** Clients also send what nobody has given them. */
-const nothing = schemas/* union */.KCZ([schemas/* literal */.euz([0, '']), schemas/* array */.YOg(schemas/* unknown */.L5J()).max(0)]).nullish();
-const newIssue = schemas/* strictObject */.rej({
-    title: rest_writes_text.min(1),
-    body: rest_writes_text.nullish(),
-    labels: schemas/* union */.KCZ([labelNames, schemas/* tuple */.PVZ([])]).optional(),
-    milestone: nothing,
-    assignees: nothing,
-});
-const newLabel = schemas/* strictObject */.rej({
-    name: schemas/* string */.YjP().min(1).max(50),
-    color: schemas/* string */.YjP()
-        .regex(/^[0-9a-fA-F]{6}$/)
-        .nullish(),
-    description: schemas/* string */.YjP().max(100).nullish(),
-});
-const newPullRequest = schemas/* strictObject */.rej({
-    title: rest_writes_text.min(1),
-    body: rest_writes_text.nullish(),
-    head: schemas/* string */.YjP().min(1).max(250),
-    base: schemas/* string */.YjP().min(1).max(250),
-    draft: schemas/* boolean */.zMY().nullish(),
-    maintainer_can_modify: schemas/* boolean */.zMY().nullish(),
-    head_repo: schemas/* literal */.euz('').nullish(),
-});
-const comment = schemas/* strictObject */.rej({ body: rest_writes_text.min(1) });
-const assignment = schemas/* strictObject */.rej({ assignees: labelNames });
-const reviewRequest = schemas/* strictObject */.rej({ reviewers: labelNames });
-const reaction = schemas/* strictObject */.rej({ content: schemas/* enum */.k5n(acting/* REACTIONS */.n) });
-const start = schemas/* strictObject */.rej({
-    ref: schemas/* string */.YjP(),
-    inputs: schemas/* strictObject */.rej({}).optional(),
-    return_run_details: schemas/* boolean */.zMY().optional(),
-});
-/** Holds a write and answers it as GitHub would. `parts` are those of the path below the repository. */
-async function answerWrite(copy, { method, path, body }, parts) {
-    const what = `${method} ${path}`;
-    const operation = writeOperation(method, parts);
-    if (operation === null)
-        return deniedWrite(what);
-    const { line, params } = operation;
-    const [first = '', second = ''] = params;
-    const number = Number(first);
-    const json = jsonOf(body);
-    if (json === undefined)
-        return errorAnswer(400, 'Problems parsing JSON');
-    const ask = (below) => readClean(copy, `/repos/${copy.fullName}${below}`);
-    const isAbout = /^\/(issues|pulls)\/\{\}/.test(line);
-    const held = () => readHeld(copy, '/issues/{}', ['issues', first]);
-    const there = isAbout ? (held() ?? (await ask(`/issues/${number}`))) : null;
-    if (there && there.status !== 200)
-        return there;
-    const issueNow = () => {
-        const { body: now } = held() ?? there ?? { body: '{}' };
-        return withHeld(JSON.parse(now.toString()), copy.writes.held());
-    };
-    const named = (one) => one?.map(({ login }) => login) ?? [];
-    const labelsNow = () => jsonAnswer(200, issueNow()['labels']);
-    const remove = method === 'DELETE' ? { remove: true } : {};
-    const read = (schema) => {
-        const { data, error } = schema.safeParse(json);
-        if (error)
-            throw new Unfit(`${what}: ${core_errors/* prettifyError */.S1(error).replace(/\s*\n\s*/g, ' ')}`);
-        return data;
-    };
-    const hold = async (writes, answer, instead) => {
-        const done = copy.writes.hold(writes, instead);
-        return 'refused' in done ? denied(done.refused, what) : answer(done.numbers[0] ?? 0);
-    };
-    try {
-        switch (line) {
-            case '/issues': {
-                const { title, body: its, labels: names = [] } = read(newIssue);
-                const write = { kind: 'create-issue', title, body: its ?? '', labels: names };
-                return await hold([write], (at) => jsonAnswer(201, heldIssue(copy, at, write)));
-            }
-            case '/labels': {
-                const { name, color, description } = read(newLabel);
-                const known = readHeld(copy, '/labels/{}', ['labels', name]) ?? (await ask(`/labels/${encodeURIComponent(name)}`));
-                if (known.status === 200)
-                    return alreadyThere;
-                const write = { label: name, color: color ?? 'ededed', description: description ?? '' };
-                return await hold([{ kind: 'create-label', ...write }], () => ({
-                    ...(readHeld(copy, '/labels/{}', ['labels', name]) ?? known),
-                    status: 201,
-                }));
-            }
-            case '/pulls': {
-                const { title, body: its, head, base, draft } = read(newPullRequest);
-                const pull = await newPull(copy, { title, body: its ?? '', head, base, draft: draft === true });
-                if (typeof pull === 'string')
-                    throw new Unfit(pull);
-                return await hold([pull], (at) => jsonAnswer(201, heldPull(copy, at, pull)));
-            }
-            case '/issues/{}/comments': {
-                const { body: its } = read(comment);
-                return await hold([{ kind: 'comment', number, body: its }], (at) => jsonAnswer(201, heldComment(copy, at, number, its)));
-            }
-            case '/issues/comments/{}': {
-                const { body: its } = read(comment);
-                const found = number < writes_layer/* FIRST_HELD */.ti ? await ask(`/issues/comments/${number}`) : null;
-                if (found && found.status !== 200)
-                    return found;
-                const { node_id: id } = found
-                    ? JSON.parse(found.body.toString())
-                    : { node_id: (0,writes_layer/* heldId */.$o)(number) };
-                if (found)
-                    copy.shownIds.add(id);
-                const facts = await factsOf(copy, [id]);
-                const [own] = Array.isArray(facts) ? facts : [];
-                if (own === undefined)
-                    return errorAnswer(404, 'Not Found');
-                const on = editable(copy, own);
-                if (typeof on === 'string')
-                    return denied(on, what);
-                return await hold([{ kind: 'comment', number: on, body: its }], (at) => jsonAnswer(200, heldComment(copy, at, on, its)), own.heldAs);
-            }
-            case '/issues/{}/labels': {
-                const writes = read(labels).map((label) => ({ kind: 'label', number, label }));
-                return await hold(writes, labelsNow);
-            }
-            case '/issues/{}/labels/{}':
-                return await hold([{ kind: 'remove-label', number, label: second }], labelsNow);
-            case '/issues/{}/assignees': {
-                const writes = read(assignment).assignees.map((assignee) => ({ kind: 'assign', number, assignee, ...remove }));
-                return await hold(writes, () => jsonAnswer(method === 'POST' ? 201 : 200, issueNow()));
-            }
-            case '/pulls/{}/requested_reviewers': {
-                const writes = read(reviewRequest).reviewers.map((reviewer) => ({ kind: 'request-reviewers', number, reviewer, ...remove }));
-                return await hold(writes, async () => ({
-                    ...(held() ?? (await ask(`/pulls/${number}`))),
-                    status: method === 'POST' ? 201 : 200,
-                }));
-            }
-            case '/issues/{}/reactions':
-            case '/issues/comments/{}/reactions':
-            case '/pulls/comments/{}/reactions': {
-                const { content } = read(reaction);
-                if (number >= writes_layer/* FIRST_HELD */.ti)
-                    throw new Unfit('What is not on GitHub yet gets no reactions.');
-                const found = isAbout
-                    ? null
-                    : await ask(line.replace('{}', String(number)).replace(/\/reactions$/, ''));
-                if (found && found.status !== 200)
-                    return found;
-                const { html_url: url = '' } = found
-                    ? JSON.parse(found.body.toString())
-                    : {};
-                const to = reactionTo({ number, url });
-                if (typeof to === 'string')
-                    throw new Unfit(to);
-                return await hold([{ kind: 'react', ...to, content }], (at) => jsonAnswer(201, {
-                    id: at,
-                    node_id: (0,writes_layer/* heldId */.$o)(at),
-                    user: null,
-                    content,
-                    created_at: new Date().toISOString(),
-                }));
-            }
-            case '/pulls/{}/reviews':
-            case '/pulls/{}/reviews/{}/events': {
-                const given = line.endsWith('events') ? read(REVIEW.submission) : read(REVIEW.review);
-                return await hold(reviewOf(number, given), (at) => jsonAnswer(200, heldReview(copy, at, number, given)));
-            }
-            case '/pulls/{}/comments': {
-                const given = read(REVIEW.comment);
-                return await hold([lineCommentOf(number, given)], (at) => jsonAnswer(201, heldLineComment(copy, at, number, given)));
-            }
-            case '/pulls/{}/comments/{}/replies': {
-                const { body: its } = read(REVIEW.reply);
-                return await hold([{ kind: 'reply', number, to: Number(second), body: its }], (at) => jsonAnswer(201, heldLineComment(copy, at, number, { body: its, in_reply_to_id: Number(second) })));
-            }
-            case '/actions/workflows/{}/dispatches': {
-                const { ref } = read(start);
-                const [workflow, repository] = await Promise.all([
-                    ask(`/actions/workflows/${encodeURIComponent(first)}`),
-                    ask(''),
-                ]);
-                if (workflow.status !== 200)
-                    return workflow;
-                const { path: file = '' } = JSON.parse(workflow.body.toString());
-                const { default_branch: branch } = JSON.parse(repository.body.toString());
-                if (![branch, `refs/heads/${branch}`].includes(ref))
-                    throw new Unfit(`${what}: a workflow starts on the default branch alone, \`${branch}\`.`);
-                return await hold([{ kind: 'dispatch', workflow: file.split('/').at(-1) ?? '' }], () => ({
-                    ...{ status: 204, headers: {}, body: '' },
-                }));
-            }
-            default: {
-                const { milestone, labels: all, assignees, ...more } = read(change);
-                const { state, state_reason: reason = 'completed', ...edit } = more;
-                const found = milestone ? await ask(`/milestones/${milestone}`) : null;
-                if (found && found.status !== 200)
-                    return found;
-                const { title = '' } = found ? JSON.parse(found.body.toString()) : {};
-                const now = issueNow();
-                const { title: before } = Object(now['milestone']);
-                const writes = [
-                    ...(Object.keys(edit).length > 0 ? [editOf(number, edit)] : []),
-                    ...(found ? [{ kind: 'milestone', number, title }] : []),
-                    ...(milestone === null && before !== undefined
-                        ? [{ kind: 'milestone', number, title: before, remove: true }]
-                        : []),
-                    ...(all ? relabeled(number, now['labels'], all) : []),
-                    ...(assignees
-                        ? changesTo(named(now['assignees']), assignees, (assignee) => ({
-                            kind: 'assign',
-                            number,
-                            assignee,
-                        }))
-                        : []),
-                    ...(state ? [{ kind: 'close', number, reason }] : []),
-                ];
-                return await hold(writes, () => jsonAnswer(200, issueNow()));
-            }
-        }
-    }
-    catch (error) {
-        if (error instanceof Unfit)
-            return denied(error.message, what);
-        throw error;
-    }
-}
-const alreadyThere = jsonAnswer(422, {
-    message: 'Validation Failed',
-    errors: [{ resource: 'Label', code: 'already_exists', field: 'name' }],
-});
-/** What makes these the labels of an issue: GitHub replaces all of them. */
-function relabeled(number, now, wanted) {
-    const there = now.map(({ name }) => name);
-    return [
-        ...wanted
-            .filter((label) => !there.includes(label))
-            .map((label) => ({ kind: 'label', number, label })),
-        ...there
-            .filter((label) => !wanted.includes(label))
-            .map((label) => ({ kind: 'remove-label', number, label })),
-    ];
-}
-/** A change of a title, a text or the state of a draft, without what is not given. */
-function editOf(number, { title, body, draft, }) {
-    return {
-        kind: 'edit',
-        number,
-        ...(title === undefined ? {} : { title }),
-        ...(body === undefined ? {} : { body }),
-        ...(draft === undefined ? {} : { draft }),
-    };
-}
-/** A request that asks for more than is held. */
-class Unfit extends Error {
-}
-function jsonOf(body) {
-    try {
-        return JSON.parse(body || '{}');
-    }
-    catch {
-        return undefined;
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/github/gateway/writes/mutations.js
-
-
-
-
-
-
-
-
-/** Holds what a mutation writes, and answers it as GitHub would. */
-async function answerMutation(copy, schema, asked) {
-    const [field, ...others] = asked.operation.selectionSet.selections;
-    if (field?.kind !== graphql/* Kind */.b8C.FIELD || others.length > 0)
-        return denied('A mutation has one field.');
-    const name = field.name.value;
-    const definition = schema.getMutationType()?.getFields()[name];
-    if (!definition)
-        return denied(`${name} is not part of the sealed copy of GitHub.`);
-    const { input } = (0,graphql/* getArgumentValues */.IAe)(definition, field, asked.variables);
-    const facts = await factsOf(copy, idsIn(input));
-    if (!Array.isArray(facts))
-        return facts;
-    const at = (id) => facts.find((one) => one.id === id);
-    const plan = await planOf(name, input, at, copy);
-    if (typeof plan === 'string')
-        return denied(plan, name);
-    // An ID of something else has no number, no name or no login.
-    if (plan.writes.some((write) => Object.values(write).includes(undefined)))
-        return denied(`${name}: an ID in its input is of something else.`, name);
-    const done = copy.writes.hold(plan.writes, plan.instead);
-    if ('refused' in done)
-        return denied(done.refused, name);
-    const [first = 0] = done.numbers;
-    const rootValue = {
-        [name]: () => ({ clientMutationId: input['clientMutationId'] ?? null, ...plan.payload(first) }),
-    };
-    const { document, variables: variableValues } = asked;
-    return jsonAnswer(200, await (0,graphql/* execute */.g7Y)({ schema, document, variableValues, rootValue }));
-}
-/** What a mutation writes; why it cannot, in words for the agent. */
-async function planOf(name, input, at, copy) {
-    const list = (key) => (input[key] ?? []);
-    const given = (...keys) => keys.find((key) => input[key] !== undefined && input[key] !== null);
-    const tooMuch = (key) => `${name}: \`${key}\` is not part of the sealed copy of GitHub; see the workflow's input \`actions\`.`;
-    switch (name) {
-        case 'addComment': {
-            const subject = at(input['subjectId']);
-            const body = String(input['body']);
-            return {
-                writes: [{ kind: 'comment', number: subject.number, body }],
-                payload: (id) => ({
-                    subject,
-                    commentEdge: { node: heldCommentNode(copy, id, subject.number, body) },
-                }),
-            };
-        }
-        case 'addPullRequestReview': {
-            const pull = at(input['pullRequestId']);
-            if (given('comments'))
-                return tooMuch('comments');
-            const threads = list('threads');
-            const comments = threads.map(({ startLine, ...thread }) => ({ ...thread, start_line: startLine }));
-            const review = { event: input['event'] ?? undefined, body: input['body'], comments };
-            const isPending = !given('event') && comments.length === 0;
-            return {
-                writes: reviewOf(pull.number, review),
-                payload: (id) => {
-                    if (isPending)
-                        copy.pendingReviews.add(pull.number);
-                    const url = `${pull.url}#pullrequestreview-${id}`;
-                    return {
-                        pullRequestReview: isPending ? pendingReview(copy, pull.number) : { id: (0,writes_layer/* heldId */.$o)(id), url },
-                    };
-                },
-            };
-        }
-        case 'addPullRequestReviewThread': {
-            const { number } = at(input['pullRequestReviewId'] ?? input['pullRequestId']);
-            const { body, path, line, side, startLine } = input;
-            if (input['subjectType'] === 'FILE' || !line)
-                return tooMuch('subjectType: FILE');
-            const comment = { body, path, line, side: side ?? 'RIGHT', start_line: startLine };
-            return {
-                writes: [lineCommentOf(number, comment)],
-                payload: (id) => ({ thread: { id: (0,writes_layer/* heldId */.$o)(id), isResolved: false, path, line } }),
-            };
-        }
-        case 'submitPullRequestReview': {
-            const { number, url } = at(input['pullRequestReviewId'] ?? input['pullRequestId']);
-            const { event, body } = input;
-            return {
-                writes: reviewOf(number, { event, body }),
-                payload: (id) => {
-                    copy.pendingReviews.delete(number);
-                    return { pullRequestReview: { id: (0,writes_layer/* heldId */.$o)(id), url, state: 'COMMENTED' } };
-                },
-            };
-        }
-        case 'addLabelsToLabelable':
-        case 'removeLabelsFromLabelable': {
-            const target = at(input['labelableId']);
-            const kind = name === 'addLabelsToLabelable' ? 'label' : 'remove-label';
-            const writes = list('labelIds').map((id) => ({ kind, number: target.number, label: at(id).name }));
-            return { writes, payload: () => ({ labelable: shownOf(target) }) };
-        }
-        case 'addAssigneesToAssignable':
-        case 'removeAssigneesFromAssignable': {
-            const target = at(input['assignableId']);
-            const logins = list('assigneeIds').map((id) => at(id).login);
-            const wanted = name === 'addAssigneesToAssignable'
-                ? [...target.assignees, ...logins]
-                : target.assignees.filter((one) => !logins.includes(one));
-            return {
-                writes: changesTo(target.assignees, wanted, mutations_assignment(target)),
-                payload: () => ({ assignable: shownOf(target) }),
-            };
-        }
-        case 'addReaction': {
-            const subject = at(input['subjectId']);
-            const to = reactionTo(subject);
-            if (typeof to === 'string')
-                return to;
-            const content = REACTION_OF[String(input['content'])];
-            if (content === undefined)
-                return tooMuch('content');
-            const reaction = { content: input['content'], createdAt: new Date().toISOString(), user: null };
-            return {
-                writes: [{ kind: 'react', ...to, content }],
-                payload: (id) => ({ subject, reaction: { ...reaction, id: (0,writes_layer/* heldId */.$o)(id) } }),
-            };
-        }
-        case 'convertPullRequestToDraft':
-        case 'markPullRequestReadyForReview': {
-            const pullRequest = at(input['pullRequestId']);
-            const draft = name === 'convertPullRequestToDraft';
-            return {
-                writes: [editOf(pullRequest.number, { draft })],
-                payload: () => ({ pullRequest: { ...shownOf(pullRequest), isDraft: draft } }),
-            };
-        }
-        case 'updateIssue':
-        case 'updatePullRequest': {
-            const target = at(input[name === 'updateIssue' ? 'id' : 'pullRequestId']);
-            // A new one has the labels that it is given; those of another are added and removed one by one.
-            const isNew = target.heldAs !== undefined;
-            const extra = given('state', ...(isNew ? [] : ['labelIds']), 'baseRefName');
-            if (extra)
-                return tooMuch(extra);
-            const { milestoneId: milestone, assigneeIds: assignees } = input;
-            const [title, body] = ['title', 'body'].map((key) => (input[key] ?? undefined));
-            const writes = [
-                ...(title === undefined && body === undefined ? [] : [editOf(target.number, { title, body })]),
-                ...(assignees
-                    ? changesTo(target.assignees, list('assigneeIds').map((id) => at(id).login), mutations_assignment(target))
-                    : []),
-                ...(isNew ? list('labelIds') : []).map((id) => ({ kind: 'label', number: target.number, label: at(id).name })),
-                ...(milestone
-                    ? [{ kind: 'milestone', number: target.number, title: at(milestone).title }]
-                    : []),
-                ...(milestone === null && target.milestone !== undefined
-                    ? [{ kind: 'milestone', number: target.number, title: target.milestone, remove: true }]
-                    : []),
-            ];
-            return {
-                writes,
-                payload: () => ({ [name === 'updateIssue' ? 'issue' : 'pullRequest']: shownOf(target) }),
-            };
-        }
-        case 'closePullRequest': {
-            const pullRequest = at(input['pullRequestId']);
-            const write = { kind: 'close', number: pullRequest.number, reason: 'completed' };
-            return { writes: [write], payload: () => ({ pullRequest }) };
-        }
-        case 'closeIssue': {
-            const issue = at(input['issueId']);
-            const { number } = issue;
-            const original = input['duplicateIssueId'];
-            if (!original && input['stateReason'] === 'DUPLICATE')
-                return 'closeIssue: name the original in `duplicateIssueId`.';
-            const reason = input['stateReason'] === 'NOT_PLANNED' ? 'not_planned' : 'completed';
-            const write = original
-                ? { kind: 'close-duplicate', number, of: at(original).number }
-                : { kind: 'close', number, reason };
-            return { writes: [write], payload: () => ({ issue }) };
-        }
-        case 'createIssue': {
-            const extra = given('assigneeIds', 'milestoneId');
-            if (extra)
-                return tooMuch(extra);
-            const [title, body] = [String(input['title']), String(input['body'] ?? '')];
-            const labels = list('labelIds').map((id) => at(id).name);
-            const write = { kind: 'create-issue', title, body, labels };
-            return { writes: [write], payload: (number) => ({ issue: heldIssueNode(copy, number, write) }) };
-        }
-        case 'createPullRequest': {
-            const pull = await newPull(copy, {
-                title: String(input['title']),
-                body: String(input['body'] ?? ''),
-                base: String(input['baseRefName']),
-                head: String(input['headRefName']),
-                draft: input['draft'] === true,
-            });
-            if (typeof pull === 'string')
-                return pull;
-            return { writes: [pull], payload: (number) => ({ pullRequest: heldPullNode(copy, number, pull) }) };
-        }
-        case 'updateIssueComment': {
-            const comment = at(input['id']);
-            const number = editable(copy, comment);
-            if (typeof number === 'string')
-                return number;
-            const body = String(input['body']);
-            return {
-                writes: [{ kind: 'comment', number, body }],
-                instead: comment.heldAs,
-                payload: (id) => ({ issueComment: heldCommentNode(copy, id, number, body) }),
-            };
-        }
-        default: {
-            const pull = at(input['pullRequestId']);
-            if (list('teamIds').length > 0)
-                return tooMuch('teamIds');
-            const wanted = list('userIds').map((id) => at(id).login);
-            const writes = changesTo(pull.reviewers, 
-            // Without `union`, these are all of them.
-            input['union'] === true ? [...pull.reviewers, ...wanted] : wanted, (reviewer) => ({ kind: 'request-reviewers', number: pull.number, reviewer }));
-            return { writes, payload: () => ({ pullRequest: shownOf(pull) }) };
-        }
-    }
-}
-const REACTION_OF = {
-    ...{ THUMBS_UP: '+1', THUMBS_DOWN: '-1', LAUGH: 'laugh', CONFUSED: 'confused' },
-    ...{ HEART: 'heart', HOORAY: 'hooray', ROCKET: 'rocket', EYES: 'eyes' },
-};
-const mutations_assignment = ({ number }) => (assignee) => ({ kind: 'assign', number, assignee });
-/** What a payload may show of an issue or pull request. */
-function shownOf({ __typename, id, number, title, url }) {
-    return { __typename, id, number, title, url };
-}
-function idsIn(input) {
-    const named = Object.entries(input).filter(([key]) => /(^id|Ids?)$/.test(key) && key !== 'clientMutationId');
-    return [...new Set(named.flatMap(([, value]) => value ?? []).map(String))];
-}
-
-;// CONCATENATED MODULE: ./lib/github/gateway/search.js
-/** What leads a search to another place, wherever in a query it is: how GitHub reads quotes is not described. */
-const PLACE = /(?<![\p{L}\p{N}_])-?(?:org|user|owner|enterprise|fork|repo)"?:\S+/giu;
-/** A word, or one phrase between quotes, perhaps of a qualifier. */
-const WORD = /^(?:[^"]+|(?:[^"]*:|-)?"[^"]*"(?:,"[^"]*")*)$/;
-/**
- * Confines a search to the repository: adds the qualifier where it is missing. Null where another place is asked for, or
- * alternatives, one of which could be another place, and where quotes could be read in two ways.
- */
-function confinedSearch(query, fullName) {
-    const words = query.match(/(?:[^\s"]|"[^"]*")+|"/g) ?? [];
-    const own = `repo:${fullName}`.toLowerCase();
-    const bare = words.map((word) => word.replace(/"[^"]*"/g, ''));
-    if (bare.some((word) => /[()]/.test(word) || /^(OR|AND|NOT)$/i.test(word)))
-        return null;
-    if (query.includes('\\') || words.some((word) => !WORD.test(word)))
-        return null;
-    if ([...query.matchAll(PLACE)].some(([place]) => place.toLowerCase() !== own))
-        return null;
-    return words.some((word) => word.toLowerCase() === own) ? query : `${query} repo:${fullName}`.trim();
 }
 
 ;// CONCATENATED MODULE: ./lib/github/gateway/graphql/held.js
@@ -10661,8 +9662,10 @@ const NO_NODES = { nodes: [], edges: [], totalCount: 0, pageInfo: { hasNextPage:
 async function answerQuery(copy, schema, asked) {
     const roots = asked.operation.selectionSet.selections;
     const names = roots.map((one) => (one.kind === graphql/* Kind */.b8C.FIELD ? one.name.value : ''));
-    if (names.every((name) => name.startsWith('__')))
-        return introspection(schema, asked);
+    if (names.every((name) => name.startsWith('__'))) {
+        const { document, variables: variableValues } = asked;
+        return jsonAnswer(200, await (0,graphql/* execute */.g7Y)({ schema, document, variableValues }));
+    }
     if (names.some((name) => /^__(type|schema)$/.test(name)))
         return graphqlErrors([{ message: 'Ask for the schema in a query of its own.' }]);
     const held = answerHeld(copy, asked);
@@ -10679,10 +9682,6 @@ async function answerQuery(copy, schema, asked) {
         completeSelection(copy, asked, asked.operation.selectionSet, value.data);
     const body = JSON.stringify(value, (key, inner) => (isOwn(key) ? undefined : inner));
     return { ...answer, body };
-}
-/** Shows what the copy has. */
-async function introspection(schema, { document, variables }) {
-    return jsonAnswer(200, await (0,graphql/* execute */.g7Y)({ schema, document, variableValues: variables }));
 }
 /** GitHub's own error for whatever is not of this repository. */
 function outsideOf(copy, schema, asked) {
@@ -10735,7 +9734,7 @@ function send(copy, schema, { document, variables }) {
     const types = new graphql/* TypeInfo */.DxK(schema);
     const asked = (0,graphql/* visit */.YRT)(document, (0,graphql/* visitWithTypeInfo */.Sw7)(types, {
         Field(node) {
-            return absenceOf(types.getParentType()?.name, node) === undefined ? undefined : null;
+            return `${types.getParentType()?.name}.${node.name.value}` in ABSENT ? null : undefined;
         },
         SelectionSet: {
             leave(node) {
@@ -10747,9 +9746,6 @@ function send(copy, schema, { document, variables }) {
         },
     }));
     return askGraphql(copy, { query: (0,graphql/* print */.yyV)(asked), variables });
-}
-function absenceOf(parent, node) {
-    return ABSENT[`${parent}.${node.name.value}`];
 }
 function fieldNamed(name) {
     return { kind: graphql/* Kind */.b8C.FIELD, name: { kind: graphql/* Kind */.b8C.NAME, value: name } };
@@ -11189,24 +10185,6 @@ type Project { name: String! }
 type ProjectColumn { name: String! }
 `;
 
-;// CONCATENATED MODULE: ./lib/github/gateway/graphql/graphql.js
-
-
-
-
-
-let schema;
-/** Answers a request of GraphQL from the copy. */
-async function answerGraphql(copy, body) {
-    schema ??= (0,graphql/* buildSchema */.IV5)(SCHEMA);
-    const asked = readGraphql(schema, body);
-    if ('status' in asked)
-        return asked;
-    return asked.operation.operation === 'query'
-        ? answerQuery(copy, schema, asked)
-        : answerMutation(copy, schema, asked);
-}
-
 ;// CONCATENATED MODULE: ./lib/github/gateway/seen-commits.js
 
 const seen_commits_LISTS = {
@@ -11246,7 +10224,617 @@ async function answerFromSeenCommits(copy, operation, asked) {
     };
 }
 
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/errors.js
+var core_errors = __webpack_require__(37428);
+// EXTERNAL MODULE: ./lib/github/acting.js
+var acting = __webpack_require__(98731);
+;// CONCATENATED MODULE: ./lib/github/gateway/writes/review-writes.js
+
+
+const review_writes_text = schemas/* string */.YjP().max(65_536);
+const side = schemas/* enum */.k5n(['LEFT', 'RIGHT']);
+const place = {
+    body: review_writes_text.min(1),
+    path: schemas/* string */.YjP().min(1),
+    line: schemas/* int */.Whr().positive(),
+    side: side.default('RIGHT'),
+    start_line: schemas/* int */.Whr().positive().nullish(),
+    start_side: side.nullish(),
+};
+const review_writes_event = schemas/* enum */.k5n(['COMMENT', 'REQUEST_CHANGES', 'APPROVE']).optional();
+/** What the REST API takes for a review. The commit is always the one that the run is about. */
+const REVIEW = {
+    review: schemas/* strictObject */.rej({
+        body: review_writes_text.nullish(),
+        event: review_writes_event,
+        commit_id: schemas/* string */.YjP().optional(),
+        comments: schemas/* array */.YOg(schemas/* strictObject */.rej(place)).max(100).optional(),
+    }),
+    submission: schemas/* strictObject */.rej({ body: review_writes_text.nullish(), event: review_writes_event }),
+    comment: schemas/* strictObject */.rej({
+        ...place,
+        commit_id: schemas/* string */.YjP().optional(),
+        subject_type: schemas/* literal */.euz('line').optional(),
+    }),
+    reply: schemas/* strictObject */.rej({ body: review_writes_text.min(1) }),
+};
+/** A review with nothing but a text is a comment like any other; without even that, it is one that is begun. */
+function reviewOf(number, { event: verdict = 'COMMENT', body, comments = [] }) {
+    if (verdict === 'COMMENT' && comments.length === 0)
+        return body ? [{ kind: 'comment', number, body }] : [];
+    return [{ kind: 'review', number, event: verdict, body: body ?? '', comments: comments.map(commentOf) }];
+}
+/** A comment on a line is a review of its own. */
+function lineCommentOf(number, comment) {
+    return { kind: 'review', number, event: 'COMMENT', body: '', comments: [commentOf(comment)] };
+}
+function commentOf({ body, path, line, side, start_line: startLine, }) {
+    return { path, line, side, ...(startLine ? { startLine } : {}), body };
+}
+const STATES = { COMMENT: 'COMMENTED', REQUEST_CHANGES: 'CHANGES_REQUESTED', APPROVE: 'APPROVED' };
+/** A review that is not on GitHub yet. */
+function heldReview({ upstream, fullName }, id, number, { event: verdict, body }) {
+    return {
+        ...{ id, node_id: (0,writes_layer/* heldId */.$o)(id), user: null, body: body ?? '' },
+        state: verdict ? STATES[verdict] : 'PENDING',
+        html_url: `${upstream.webUrl}/${fullName}/pull/${number}#pullrequestreview-${id}`,
+        pull_request_url: `${upstream.apiUrl}/repos/${fullName}/pulls/${number}`,
+    };
+}
+/** A comment on a line, or an answer to one, that is not on GitHub yet. */
+function heldLineComment({ upstream, fullName }, id, number, comment) {
+    return {
+        ...{ id, node_id: (0,writes_layer/* heldId */.$o)(id), user: null, ...comment },
+        html_url: `${upstream.webUrl}/${fullName}/pull/${number}#discussion_r${id}`,
+        pull_request_url: `${upstream.apiUrl}/repos/${fullName}/pulls/${number}`,
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/github/gateway/writes/rest-writes.js
+
+
+
+
+
+
+
+
+
+
+
+
+/** Writes below `/repos/{owner}/{repo}` that the copy takes. All others are refused. */
+const WRITES = {
+    POST: tableOf(`
+/issues
+/issues/{}/comments
+/issues/{}/labels
+/issues/{}/assignees
+/issues/{}/reactions
+/issues/comments/{}/reactions
+/pulls/comments/{}/reactions
+/labels
+/pulls
+/pulls/{}/requested_reviewers
+/pulls/{}/reviews
+/pulls/{}/reviews/{}/events
+/pulls/{}/comments
+/pulls/{}/comments/{}/replies
+/actions/workflows/{}/dispatches`),
+    PATCH: tableOf('/issues/{}\n/issues/comments/{}\n/pulls/{}'),
+    DELETE: tableOf('/issues/{}/labels/{}\n/issues/{}/assignees\n/pulls/{}/requested_reviewers'),
+};
+/** The write that a path asks for; null for one that is refused. */
+function writeOperation(method, parts) {
+    return matchingLine(WRITES[method] ?? [], parts);
+}
+const rest_writes_text = schemas/* string */.YjP().max(65_536);
+const labelNames = schemas/* array */.YOg(schemas/* string */.YjP().min(1).max(200)).min(1).max(20);
+/** GitHub also takes the list alone. */
+const labels = schemas/* union */.KCZ([labelNames, schemas/* strictObject */.rej({ labels: labelNames }).transform((one) => one.labels)]);
+const change = schemas/* strictObject */.rej({
+    title: rest_writes_text.min(1).optional(),
+    body: rest_writes_text.optional(),
+    // As GitHub's MCP tool has it; the REST API itself does not look at it.
+    draft: schemas/* boolean */.zMY().optional(),
+    state: schemas/* literal */.euz('closed').optional(),
+    state_reason: schemas/* enum */.k5n(['completed', 'not_planned']).optional(),
+    milestone: schemas/* int */.Whr().positive().nullish(),
+    labels: schemas/* union */.KCZ([labelNames, schemas/* tuple */.PVZ([])]).optional(),
+    assignees: schemas/* union */.KCZ([labelNames, schemas/* tuple */.PVZ([])]).optional(),
+});
+/** Clients also send what nobody has given them. */
+const nothing = schemas/* union */.KCZ([schemas/* literal */.euz([0, '']), schemas/* array */.YOg(schemas/* unknown */.L5J()).max(0)]).nullish();
+const newIssue = schemas/* strictObject */.rej({
+    title: rest_writes_text.min(1),
+    body: rest_writes_text.nullish(),
+    labels: schemas/* union */.KCZ([labelNames, schemas/* tuple */.PVZ([])]).optional(),
+    milestone: nothing,
+    assignees: nothing,
+});
+const newLabel = schemas/* strictObject */.rej({
+    name: schemas/* string */.YjP().min(1).max(50),
+    color: schemas/* string */.YjP()
+        .regex(/^[0-9a-fA-F]{6}$/)
+        .nullish(),
+    description: schemas/* string */.YjP().max(100).nullish(),
+});
+const newPullRequest = schemas/* strictObject */.rej({
+    title: rest_writes_text.min(1),
+    body: rest_writes_text.nullish(),
+    head: schemas/* string */.YjP().min(1).max(250),
+    base: schemas/* string */.YjP().min(1).max(250),
+    draft: schemas/* boolean */.zMY().nullish(),
+    maintainer_can_modify: schemas/* boolean */.zMY().nullish(),
+    head_repo: schemas/* literal */.euz('').nullish(),
+});
+const comment = schemas/* strictObject */.rej({ body: rest_writes_text.min(1) });
+const assignment = schemas/* strictObject */.rej({ assignees: labelNames });
+const reviewRequest = schemas/* strictObject */.rej({ reviewers: labelNames });
+const reaction = schemas/* strictObject */.rej({ content: schemas/* enum */.k5n(acting/* REACTIONS */.n) });
+const start = schemas/* strictObject */.rej({
+    ref: schemas/* string */.YjP(),
+    inputs: schemas/* strictObject */.rej({}).optional(),
+    return_run_details: schemas/* boolean */.zMY().optional(),
+});
+/** Holds a write and answers it as GitHub would. `parts` are those of the path below the repository. */
+async function answerWrite(copy, { method, path, body }, parts) {
+    const what = `${method} ${path}`;
+    const operation = writeOperation(method, parts);
+    if (operation === null)
+        return deniedWrite(what);
+    const { line, params } = operation;
+    const [first = '', second = ''] = params;
+    const number = Number(first);
+    const json = (0,base_json/* parseJson */.qF)(body || '{}');
+    if (json === undefined)
+        return errorAnswer(400, 'Problems parsing JSON');
+    const ask = (below) => readClean(copy, `/repos/${copy.fullName}${below}`);
+    const isAbout = /^\/(issues|pulls)\/\{\}/.test(line);
+    const held = () => readHeld(copy, '/issues/{}', ['issues', first]);
+    const there = isAbout ? (held() ?? (await ask(`/issues/${number}`))) : null;
+    if (there && there.status !== 200)
+        return there;
+    const issueNow = () => {
+        const { body: now } = held() ?? there ?? { body: '{}' };
+        return withHeld(JSON.parse(now.toString()), copy.writes.held());
+    };
+    const named = (one) => one?.map(({ login }) => login) ?? [];
+    const labelsNow = () => jsonAnswer(200, issueNow()['labels']);
+    const remove = method === 'DELETE' ? { remove: true } : {};
+    const read = (schema) => {
+        const { data, error } = schema.safeParse(json);
+        if (error)
+            throw new Unfit(`${what}: ${core_errors/* prettifyError */.S1(error).replace(/\s*\n\s*/g, ' ')}`);
+        return data;
+    };
+    const hold = async (writes, answer, instead) => {
+        const done = copy.writes.hold(writes, instead);
+        return 'refused' in done ? denied(done.refused, what) : answer(done.numbers[0] ?? 0);
+    };
+    try {
+        switch (line) {
+            case '/issues': {
+                const { title, body: its, labels: names = [] } = read(newIssue);
+                const write = { kind: 'create-issue', title, body: its ?? '', labels: names };
+                return await hold([write], (at) => jsonAnswer(201, heldIssue(copy, at, write)));
+            }
+            case '/labels': {
+                const { name, color, description } = read(newLabel);
+                const known = readHeld(copy, '/labels/{}', ['labels', name]) ?? (await ask(`/labels/${encodeURIComponent(name)}`));
+                if (known.status === 200)
+                    return alreadyThere;
+                const write = { label: name, color: color ?? 'ededed', description: description ?? '' };
+                return await hold([{ kind: 'create-label', ...write }], () => ({
+                    ...(readHeld(copy, '/labels/{}', ['labels', name]) ?? known),
+                    status: 201,
+                }));
+            }
+            case '/pulls': {
+                const { title, body: its, head, base, draft } = read(newPullRequest);
+                const pull = await newPull(copy, { title, body: its ?? '', head, base, draft: draft === true });
+                if (typeof pull === 'string')
+                    throw new Unfit(pull);
+                return await hold([pull], (at) => jsonAnswer(201, heldPull(copy, at, pull)));
+            }
+            case '/issues/{}/comments': {
+                const { body: its } = read(comment);
+                return await hold([{ kind: 'comment', number, body: its }], (at) => jsonAnswer(201, heldComment(copy, at, number, its)));
+            }
+            case '/issues/comments/{}': {
+                const { body: its } = read(comment);
+                const found = number < writes_layer/* FIRST_HELD */.ti ? await ask(`/issues/comments/${number}`) : null;
+                if (found && found.status !== 200)
+                    return found;
+                const { node_id: id } = found
+                    ? JSON.parse(found.body.toString())
+                    : { node_id: (0,writes_layer/* heldId */.$o)(number) };
+                if (found)
+                    copy.shownIds.add(id);
+                const facts = await factsOf(copy, [id]);
+                const [own] = Array.isArray(facts) ? facts : [];
+                if (own === undefined)
+                    return errorAnswer(404, 'Not Found');
+                const on = editable(copy, own);
+                if (typeof on === 'string')
+                    return denied(on, what);
+                return await hold([{ kind: 'comment', number: on, body: its }], (at) => jsonAnswer(200, heldComment(copy, at, on, its)), own.heldAs);
+            }
+            case '/issues/{}/labels': {
+                const writes = read(labels).map((label) => ({ kind: 'label', number, label }));
+                return await hold(writes, labelsNow);
+            }
+            case '/issues/{}/labels/{}':
+                return await hold([{ kind: 'remove-label', number, label: second }], labelsNow);
+            case '/issues/{}/assignees': {
+                const writes = read(assignment).assignees.map((assignee) => ({ kind: 'assign', number, assignee, ...remove }));
+                return await hold(writes, () => jsonAnswer(method === 'POST' ? 201 : 200, issueNow()));
+            }
+            case '/pulls/{}/requested_reviewers': {
+                const writes = read(reviewRequest).reviewers.map((reviewer) => ({ kind: 'request-reviewers', number, reviewer, ...remove }));
+                return await hold(writes, async () => ({
+                    ...(held() ?? (await ask(`/pulls/${number}`))),
+                    status: method === 'POST' ? 201 : 200,
+                }));
+            }
+            case '/issues/{}/reactions':
+            case '/issues/comments/{}/reactions':
+            case '/pulls/comments/{}/reactions': {
+                const { content } = read(reaction);
+                if (number >= writes_layer/* FIRST_HELD */.ti)
+                    throw new Unfit('What is not on GitHub yet gets no reactions.');
+                const found = isAbout
+                    ? null
+                    : await ask(line.replace('{}', String(number)).replace(/\/reactions$/, ''));
+                if (found && found.status !== 200)
+                    return found;
+                const { html_url: url = '' } = found
+                    ? JSON.parse(found.body.toString())
+                    : {};
+                const to = reactionTo({ number, url });
+                if (typeof to === 'string')
+                    throw new Unfit(to);
+                return await hold([{ kind: 'react', ...to, content }], (at) => jsonAnswer(201, {
+                    id: at,
+                    node_id: (0,writes_layer/* heldId */.$o)(at),
+                    user: null,
+                    content,
+                    created_at: new Date().toISOString(),
+                }));
+            }
+            case '/pulls/{}/reviews':
+            case '/pulls/{}/reviews/{}/events': {
+                const given = line.endsWith('events') ? read(REVIEW.submission) : read(REVIEW.review);
+                return await hold(reviewOf(number, given), (at) => jsonAnswer(200, heldReview(copy, at, number, given)));
+            }
+            case '/pulls/{}/comments': {
+                const given = read(REVIEW.comment);
+                return await hold([lineCommentOf(number, given)], (at) => jsonAnswer(201, heldLineComment(copy, at, number, given)));
+            }
+            case '/pulls/{}/comments/{}/replies': {
+                const { body: its } = read(REVIEW.reply);
+                return await hold([{ kind: 'reply', number, to: Number(second), body: its }], (at) => jsonAnswer(201, heldLineComment(copy, at, number, { body: its, in_reply_to_id: Number(second) })));
+            }
+            case '/actions/workflows/{}/dispatches': {
+                const { ref } = read(start);
+                const [workflow, repository] = await Promise.all([
+                    ask(`/actions/workflows/${encodeURIComponent(first)}`),
+                    ask(''),
+                ]);
+                if (workflow.status !== 200)
+                    return workflow;
+                const { path: file = '' } = JSON.parse(workflow.body.toString());
+                const { default_branch: branch } = JSON.parse(repository.body.toString());
+                if (![branch, `refs/heads/${branch}`].includes(ref))
+                    throw new Unfit(`${what}: a workflow starts on the default branch alone, \`${branch}\`.`);
+                return await hold([{ kind: 'dispatch', workflow: file.split('/').at(-1) ?? '' }], () => ({
+                    ...{ status: 204, headers: {}, body: '' },
+                }));
+            }
+            default: {
+                const { milestone, labels: all, assignees, ...more } = read(change);
+                const { state, state_reason: reason = 'completed', ...edit } = more;
+                const found = milestone ? await ask(`/milestones/${milestone}`) : null;
+                if (found && found.status !== 200)
+                    return found;
+                const { title = '' } = found ? JSON.parse(found.body.toString()) : {};
+                const now = issueNow();
+                const { title: before } = Object(now['milestone']);
+                const writes = [
+                    ...(Object.keys(edit).length > 0 ? [editOf(number, edit)] : []),
+                    ...(found ? [{ kind: 'milestone', number, title }] : []),
+                    ...(milestone === null && before !== undefined
+                        ? [{ kind: 'milestone', number, title: before, remove: true }]
+                        : []),
+                    // GitHub replaces all of them.
+                    ...(all
+                        ? changesTo(now['labels'].map(({ name }) => name), all, (label) => ({ kind: 'label', number, label }), (label) => ({ kind: 'remove-label', number, label }))
+                        : []),
+                    ...(assignees
+                        ? changesTo(named(now['assignees']), assignees, (assignee) => ({
+                            kind: 'assign',
+                            number,
+                            assignee,
+                        }))
+                        : []),
+                    ...(state ? [{ kind: 'close', number, reason }] : []),
+                ];
+                return await hold(writes, () => jsonAnswer(200, issueNow()));
+            }
+        }
+    }
+    catch (error) {
+        if (error instanceof Unfit)
+            return denied(error.message, what);
+        throw error;
+    }
+}
+const alreadyThere = jsonAnswer(422, {
+    message: 'Validation Failed',
+    errors: [{ resource: 'Label', code: 'already_exists', field: 'name' }],
+});
+/** A change of a title, a text or the state of a draft, without what is not given. */
+function editOf(number, { title, body, draft, }) {
+    return {
+        kind: 'edit',
+        number,
+        ...(title === undefined ? {} : { title }),
+        ...(body === undefined ? {} : { body }),
+        ...(draft === undefined ? {} : { draft }),
+    };
+}
+/** A request that asks for more than is held. */
+class Unfit extends Error {
+}
+
+;// CONCATENATED MODULE: ./lib/github/gateway/writes/mutations.js
+
+
+
+
+
+
+
+
+/** Holds what a mutation writes, and answers it as GitHub would. */
+async function answerMutation(copy, schema, asked) {
+    const [field, ...others] = asked.operation.selectionSet.selections;
+    if (field?.kind !== graphql/* Kind */.b8C.FIELD || others.length > 0)
+        return denied('A mutation has one field.');
+    const name = field.name.value;
+    const definition = schema.getMutationType()?.getFields()[name];
+    if (!definition)
+        return denied(`${name} is not part of the sealed copy of GitHub.`);
+    const { input } = (0,graphql/* getArgumentValues */.IAe)(definition, field, asked.variables);
+    const facts = await factsOf(copy, idsIn(input));
+    if (!Array.isArray(facts))
+        return facts;
+    const at = (id) => facts.find((one) => one.id === id);
+    const plan = await planOf(name, input, at, copy);
+    if (typeof plan === 'string')
+        return denied(plan, name);
+    // An ID of something else has no number, no name or no login.
+    if (plan.writes.some((write) => Object.values(write).includes(undefined)))
+        return denied(`${name}: an ID in its input is of something else.`, name);
+    const done = copy.writes.hold(plan.writes, plan.instead);
+    if ('refused' in done)
+        return denied(done.refused, name);
+    const [first = 0] = done.numbers;
+    const rootValue = {
+        [name]: () => ({ clientMutationId: input['clientMutationId'] ?? null, ...plan.payload(first) }),
+    };
+    const { document, variables: variableValues } = asked;
+    return jsonAnswer(200, await (0,graphql/* execute */.g7Y)({ schema, document, variableValues, rootValue }));
+}
+/** What a mutation writes; why it cannot, in words for the agent. */
+async function planOf(name, input, at, copy) {
+    const list = (key) => (input[key] ?? []);
+    const given = (...keys) => keys.find((key) => input[key] !== undefined && input[key] !== null);
+    const tooMuch = (key) => `${name}: \`${key}\` is not part of the sealed copy of GitHub; see the workflow's input \`actions\`.`;
+    switch (name) {
+        case 'addComment': {
+            const subject = at(input['subjectId']);
+            const body = String(input['body']);
+            return {
+                writes: [{ kind: 'comment', number: subject.number, body }],
+                payload: (id) => ({
+                    subject,
+                    commentEdge: { node: heldCommentNode(copy, id, subject.number, body) },
+                }),
+            };
+        }
+        case 'addPullRequestReview': {
+            const pull = at(input['pullRequestId']);
+            if (given('comments'))
+                return tooMuch('comments');
+            const threads = list('threads');
+            const comments = threads.map(({ startLine, ...thread }) => ({ ...thread, start_line: startLine }));
+            const review = { event: input['event'] ?? undefined, body: input['body'], comments };
+            const isPending = !given('event') && comments.length === 0;
+            return {
+                writes: reviewOf(pull.number, review),
+                payload: (id) => {
+                    if (isPending)
+                        copy.pendingReviews.add(pull.number);
+                    const url = `${pull.url}#pullrequestreview-${id}`;
+                    return {
+                        pullRequestReview: isPending ? pendingReview(copy, pull.number) : { id: (0,writes_layer/* heldId */.$o)(id), url },
+                    };
+                },
+            };
+        }
+        case 'addPullRequestReviewThread': {
+            const { number } = at(input['pullRequestReviewId'] ?? input['pullRequestId']);
+            const { body, path, line, side, startLine } = input;
+            if (input['subjectType'] === 'FILE' || !line)
+                return tooMuch('subjectType: FILE');
+            const comment = { body, path, line, side: side ?? 'RIGHT', start_line: startLine };
+            return {
+                writes: [lineCommentOf(number, comment)],
+                payload: (id) => ({ thread: { id: (0,writes_layer/* heldId */.$o)(id), isResolved: false, path, line } }),
+            };
+        }
+        case 'submitPullRequestReview': {
+            const { number, url } = at(input['pullRequestReviewId'] ?? input['pullRequestId']);
+            const { event, body } = input;
+            return {
+                writes: reviewOf(number, { event, body }),
+                payload: (id) => {
+                    copy.pendingReviews.delete(number);
+                    return { pullRequestReview: { id: (0,writes_layer/* heldId */.$o)(id), url, state: 'COMMENTED' } };
+                },
+            };
+        }
+        case 'addLabelsToLabelable':
+        case 'removeLabelsFromLabelable': {
+            const target = at(input['labelableId']);
+            const kind = name === 'addLabelsToLabelable' ? 'label' : 'remove-label';
+            const writes = list('labelIds').map((id) => ({ kind, number: target.number, label: at(id).name }));
+            return { writes, payload: () => ({ labelable: shownOf(target) }) };
+        }
+        case 'addAssigneesToAssignable':
+        case 'removeAssigneesFromAssignable': {
+            const target = at(input['assignableId']);
+            const logins = list('assigneeIds').map((id) => at(id).login);
+            const wanted = name === 'addAssigneesToAssignable'
+                ? [...target.assignees, ...logins]
+                : target.assignees.filter((one) => !logins.includes(one));
+            return {
+                writes: changesTo(target.assignees, wanted, mutations_assignment(target)),
+                payload: () => ({ assignable: shownOf(target) }),
+            };
+        }
+        case 'addReaction': {
+            const subject = at(input['subjectId']);
+            const to = reactionTo(subject);
+            if (typeof to === 'string')
+                return to;
+            const content = REACTION_OF[String(input['content'])];
+            if (content === undefined)
+                return tooMuch('content');
+            const reaction = { content: input['content'], createdAt: new Date().toISOString(), user: null };
+            return {
+                writes: [{ kind: 'react', ...to, content }],
+                payload: (id) => ({ subject, reaction: { ...reaction, id: (0,writes_layer/* heldId */.$o)(id) } }),
+            };
+        }
+        case 'convertPullRequestToDraft':
+        case 'markPullRequestReadyForReview': {
+            const pullRequest = at(input['pullRequestId']);
+            const draft = name === 'convertPullRequestToDraft';
+            return {
+                writes: [editOf(pullRequest.number, { draft })],
+                payload: () => ({ pullRequest: { ...shownOf(pullRequest), isDraft: draft } }),
+            };
+        }
+        case 'updateIssue':
+        case 'updatePullRequest': {
+            const target = at(input[name === 'updateIssue' ? 'id' : 'pullRequestId']);
+            // A new one has the labels that it is given; those of another are added and removed one by one.
+            const isNew = target.heldAs !== undefined;
+            const extra = given('state', ...(isNew ? [] : ['labelIds']), 'baseRefName');
+            if (extra)
+                return tooMuch(extra);
+            const { milestoneId: milestone, assigneeIds: assignees } = input;
+            const [title, body] = ['title', 'body'].map((key) => (input[key] ?? undefined));
+            const writes = [
+                ...(title === undefined && body === undefined ? [] : [editOf(target.number, { title, body })]),
+                ...(assignees
+                    ? changesTo(target.assignees, list('assigneeIds').map((id) => at(id).login), mutations_assignment(target))
+                    : []),
+                ...(isNew ? list('labelIds') : []).map((id) => ({ kind: 'label', number: target.number, label: at(id).name })),
+                ...(milestone
+                    ? [{ kind: 'milestone', number: target.number, title: at(milestone).title }]
+                    : []),
+                ...(milestone === null && target.milestone !== undefined
+                    ? [{ kind: 'milestone', number: target.number, title: target.milestone, remove: true }]
+                    : []),
+            ];
+            return {
+                writes,
+                payload: () => ({ [name === 'updateIssue' ? 'issue' : 'pullRequest']: shownOf(target) }),
+            };
+        }
+        case 'closePullRequest': {
+            const pullRequest = at(input['pullRequestId']);
+            const write = { kind: 'close', number: pullRequest.number, reason: 'completed' };
+            return { writes: [write], payload: () => ({ pullRequest }) };
+        }
+        case 'closeIssue': {
+            const issue = at(input['issueId']);
+            const { number } = issue;
+            const original = input['duplicateIssueId'];
+            if (!original && input['stateReason'] === 'DUPLICATE')
+                return 'closeIssue: name the original in `duplicateIssueId`.';
+            const reason = input['stateReason'] === 'NOT_PLANNED' ? 'not_planned' : 'completed';
+            const write = original
+                ? { kind: 'close-duplicate', number, of: at(original).number }
+                : { kind: 'close', number, reason };
+            return { writes: [write], payload: () => ({ issue }) };
+        }
+        case 'createIssue': {
+            const extra = given('assigneeIds', 'milestoneId');
+            if (extra)
+                return tooMuch(extra);
+            const [title, body] = [String(input['title']), String(input['body'] ?? '')];
+            const labels = list('labelIds').map((id) => at(id).name);
+            const write = { kind: 'create-issue', title, body, labels };
+            return { writes: [write], payload: (number) => ({ issue: heldIssueNode(copy, number, write) }) };
+        }
+        case 'createPullRequest': {
+            const pull = await newPull(copy, {
+                title: String(input['title']),
+                body: String(input['body'] ?? ''),
+                base: String(input['baseRefName']),
+                head: String(input['headRefName']),
+                draft: input['draft'] === true,
+            });
+            if (typeof pull === 'string')
+                return pull;
+            return { writes: [pull], payload: (number) => ({ pullRequest: heldPullNode(copy, number, pull) }) };
+        }
+        case 'updateIssueComment': {
+            const comment = at(input['id']);
+            const number = editable(copy, comment);
+            if (typeof number === 'string')
+                return number;
+            const body = String(input['body']);
+            return {
+                writes: [{ kind: 'comment', number, body }],
+                instead: comment.heldAs,
+                payload: (id) => ({ issueComment: heldCommentNode(copy, id, number, body) }),
+            };
+        }
+        default: {
+            const pull = at(input['pullRequestId']);
+            if (list('teamIds').length > 0)
+                return tooMuch('teamIds');
+            const wanted = list('userIds').map((id) => at(id).login);
+            const writes = changesTo(pull.reviewers, 
+            // Without `union`, these are all of them.
+            input['union'] === true ? [...pull.reviewers, ...wanted] : wanted, (reviewer) => ({ kind: 'request-reviewers', number: pull.number, reviewer }));
+            return { writes, payload: () => ({ pullRequest: shownOf(pull) }) };
+        }
+    }
+}
+const REACTION_OF = {
+    ...{ THUMBS_UP: '+1', THUMBS_DOWN: '-1', LAUGH: 'laugh', CONFUSED: 'confused' },
+    ...{ HEART: 'heart', HOORAY: 'hooray', ROCKET: 'rocket', EYES: 'eyes' },
+};
+const mutations_assignment = ({ number }) => (assignee) => ({ kind: 'assign', number, assignee });
+/** What a payload may show of an issue or pull request. */
+function shownOf({ __typename, id, number, title, url }) {
+    return { __typename, id, number, title, url };
+}
+function idsIn(input) {
+    const named = Object.entries(input).filter(([key]) => /(^id|Ids?)$/.test(key) && key !== 'clientMutationId');
+    return [...new Set(named.flatMap(([, value]) => value ?? []).map(String))];
+}
+
 ;// CONCATENATED MODULE: ./lib/github/gateway/requests.js
+
+
+
 
 
 
@@ -11275,6 +10863,16 @@ async function answerRequest(copy, asked) {
     if (inside === null)
         return notFound('another repository');
     return answerWrite(copy, { ...asked, path }, inside ?? ['', path]);
+}
+let schema;
+async function answerGraphql(copy, body) {
+    schema ??= (0,graphql/* buildSchema */.IV5)(SCHEMA);
+    const asked = readGraphql(schema, body);
+    if ('status' in asked)
+        return asked;
+    return asked.operation.operation === 'query'
+        ? answerQuery(copy, schema, asked)
+        : answerMutation(copy, schema, asked);
 }
 async function answerRead(copy, asked, { path, parts, query }) {
     const inside = await insideOf(copy, parts);
@@ -11437,7 +11035,8 @@ async function serve(options, source) {
     };
     const handle = async (request, response) => {
         const { method = '', url = '', headers } = request;
-        const asked = { method, url, headers, body: await bodyOf(request) };
+        const body = (await (0,read_within/* readWithin */.w)(request, MOST_REQUEST_BYTES))?.toString('utf8') ?? null;
+        const asked = { method, url, headers, body };
         await gate(async () => {
             if (response.closed)
                 return;
@@ -11482,17 +11081,6 @@ async function serve(options, source) {
         close: () => (ended ??= close()),
     };
 }
-async function bodyOf(request) {
-    const chunks = [];
-    let bytes = 0;
-    for await (const chunk of request) {
-        bytes += chunk.length;
-        if (bytes > MOST_REQUEST_BYTES)
-            return null;
-        chunks.push(chunk);
-    }
-    return Buffer.concat(chunks).toString('utf8');
-}
 async function answerWith({ answer }, { body, ...asked }) {
     if (body === null)
         return denied(`The request is larger than ${MOST_REQUEST_BYTES} bytes.`);
@@ -11517,6 +11105,33 @@ async function redacted(answer, redact) {
     if (!isArchive(body))
         return { ...answer, body: redactBytes(body, redact) };
     return redactArchive(body, redact).then((clean) => ({ ...answer, body: clean }), (error) => denied(`The archive cannot be read: ${(0,errors/* describeError */.Uc)(error).message}`));
+}
+/** Answers that are in memory at a time, each with up to tens of MiB: GitHub's own clients ask for one or two. */
+const MOST_OPEN = 8;
+/** More than can be asked for on connections that are still there. */
+const MOST_WAITING = 256;
+/** Lets a few works begin at a time, the others in their order after them, and rejects those that are too many. */
+function createGate() {
+    const waiting = [];
+    let open = 0;
+    return async (work) => {
+        if (waiting.length === MOST_WAITING)
+            throw new Error('too many requests at the same time');
+        if (open === MOST_OPEN)
+            await new Promise((resolve) => waiting.push(resolve));
+        else
+            open++;
+        try {
+            return await work();
+        }
+        finally {
+            const next = waiting.shift();
+            if (next)
+                next();
+            else
+                open--;
+        }
+    };
 }
 
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/mcp/github-tools.js
@@ -11776,7 +11391,7 @@ async function copyFactsOf(run, variables, pathMapping) {
     const { replay } = run.request;
     if (!replay?.github)
         return originalOf(run, variables);
-    return readRecordedCopy(replay.github, { redact: run.redact, ...createPathTranslator(pathMapping) });
+    return readRecordedCopy(replay.github, { redact: run.redact, ...(0,path_mapping/* createPathTranslator */.y)(pathMapping) });
 }
 /** Where the agent finds the copy, beside the socket of the model. */
 const socketBeside = (modelSocket) => (0,external_node_path_.join)((0,external_node_path_.dirname)(modelSocket), GITHUB_SOCKET);
@@ -11794,7 +11409,7 @@ async function startGitHub(run, options) {
     const { request, folder, redact } = run;
     const { task, log, clock } = request;
     const { variables, context, pathMapping } = options;
-    const translator = { redact, ...createPathTranslator(pathMapping) };
+    const translator = { redact, ...(0,path_mapping/* createPathTranslator */.y)(pathMapping) };
     const socketPath = (0,external_node_path_.join)(folder.gateway, GITHUB_SOCKET);
     const logPath = (0,external_node_path_.join)(folder.evidence, 'github.jsonl');
     if (request.replay?.github) {
@@ -11812,7 +11427,7 @@ async function startGitHub(run, options) {
     const target = snapshotOf(task, context);
     const onStop = (why) => log.warn(`Nothing more is written to ${GITHUB_RECORDING}: ${why}.`);
     const { most } = limits/* LIMITS */.b1.githubRecordingBytes;
-    const lines = await openLines((0,external_node_path_.join)(folder.evidence, GITHUB_RECORDING), { most, onStop });
+    const lines = await (0,line_log/* openLines */.e)((0,external_node_path_.join)(folder.evidence, GITHUB_RECORDING), { most, onStop });
     const gateway = await startGitHubGateway({
         ...{ socketPath, owner, name, upstream },
         asOf: task.triggeredAt,
@@ -11995,23 +11610,21 @@ const BRIDGE_SOCKET = 'mcp.sock';
  */
 async function startMcp(run, planned, choice, { pathMapping, tools }) {
     const { request, folder, redact } = run;
-    const { log, clock, replay } = request;
-    const translator = createPathTranslator(pathMapping);
+    const { log, clock, replay, tools: own = [] } = request;
+    const translator = (0,path_mapping/* createPathTranslator */.y)(pathMapping);
     const undo = [];
     const close = async () => {
         for (const step of undo.splice(0).reverse())
             await step();
     };
     try {
+        // Those of the request are closed like any others.
+        undo.push(...own.map((server) => () => server.close()));
         const expected = submittedFiles(request, run.agent);
         const submitting = submittingServer(expected);
         const others = replay?.mcp
             ? await (0,mcp_recording/* recordedServers */.N$)(replay.mcp.path, redact, translator, replay.mcp.folder)
-            : withoutTwins([
-                ...ownServers(request, undo),
-                ...(await connectAll(run, planned, choice, undo)),
-                ...tools,
-            ]);
+            : withoutTwins([...own, ...(await connectAll(run, planned, choice, undo)), ...tools]);
         // What a replay submits counts like what its run has submitted.
         const servers = [
             ...others.filter(({ name }) => name !== SUBMISSIONS),
@@ -12059,7 +11672,7 @@ async function startMcp(run, planned, choice, { pathMapping, tools }) {
         undo.push(() => bridge.close());
         return {
             submitted: submitting.submitted,
-            names: servers.flatMap(({ name, tools }) => tools.map((tool) => nameForAgent(name, tool.name))),
+            names: servers.flatMap(({ name: server, tools }) => tools.map(({ name }) => run.agent.tools.ofServer?.(server, name) ?? name)),
             async enter(sandbox) {
                 const door = await doorToBridge(sandbox, bridge).catch((error) => {
                     if (servers.some(({ name }) => name !== SUBMISSIONS))
@@ -12082,7 +11695,7 @@ async function startMcp(run, planned, choice, { pathMapping, tools }) {
     }
     async function openFile(name, most) {
         const onStop = (why) => log.warn(`Nothing more is written to ${name}: ${why}.`);
-        const file = await openLines((0,external_node_path_.join)(folder.evidence, name), { most, onStop });
+        const file = await (0,line_log/* openLines */.e)((0,external_node_path_.join)(folder.evidence, name), { most, onStop });
         undo.push(() => file.close());
         return file;
     }
@@ -12096,14 +11709,6 @@ async function startMcp(run, planned, choice, { pathMapping, tools }) {
         const { id: runId, gateway } = folder;
         return openDoor(sandbox, choice, { runId, gateway, socket: BRIDGE_SOCKET, port: 3129, name: 'mcp' });
     }
-    function nameForAgent(server, tool) {
-        return run.agent.tools.ofServer?.(server, tool) ?? tool;
-    }
-}
-/** Those of the request, which are closed like any others. */
-function ownServers({ tools = [] }, undo) {
-    undo.push(...tools.map((server) => () => server.close()));
-    return tools;
 }
 /** The workflow's own server of a name comes before one of the sealed copy of GitHub. */
 function withoutTwins(servers) {
@@ -12202,7 +11807,7 @@ function pathMappingOf(paths) {
 /** What must be kept so that the run can be repeated. */
 async function replayRecordOf({ request, folder }, made) {
     const { choice, workspace, route, prompt, pathMapping, projectFiles, plugins } = made;
-    const { toCommon } = createPathTranslator(pathMapping);
+    const { toCommon } = (0,path_mapping/* createPathTranslator */.y)(pathMapping);
     return {
         replay: 1,
         runId: folder.id,
@@ -12389,7 +11994,7 @@ async function prepareIn({ run, resolved }, given, allowed, onPassOver) {
     const collected = request.replay?.files ?? context?.files ?? [];
     const files = agent.image === undefined ? collected : adapterContext(request.task, collected);
     await (0,environment_files/* writeFiles */.hV)(folder.context, files);
-    const { toOwn } = createPathTranslator(pathMapping);
+    const { toOwn } = (0,path_mapping/* createPathTranslator */.y)(pathMapping);
     await putPlugins(folder, plugins);
     // A plugin's command may name the plugin's folder.
     const task = plugins.length > 0 ? { ...request.task, instruction: toOwn(request.task.instruction) } : request.task;
@@ -12581,160 +12186,20 @@ async function loadReport(state) {
 var definition = __webpack_require__(92333);
 // EXTERNAL MODULE: ./lib/agents/definitions/find-agent.js
 var find_agent = __webpack_require__(8252);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 21 modules
-var registry = __webpack_require__(24956);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 18 modules
+var registry = __webpack_require__(19531);
 // EXTERNAL MODULE: ./lib/base/stored-file.js
 var stored_file = __webpack_require__(19997);
-// EXTERNAL MODULE: ./lib/config/delivery.js
-var delivery = __webpack_require__(57568);
-;// CONCATENATED MODULE: ./lib/config/ecosystem/copilot-setup.js
-
-
-/** https://docs.github.com/en/copilot/how-tos/use-copilot-agents/coding-agent/customize-the-agent-environment */
-const COPILOT_SETUP = '.github/workflows/copilot-setup-steps.yml';
-const variables = schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* union */.KCZ([schemas/* string */.YjP(), schemas/* number */.aig(), schemas/* boolean */.zMY()])).optional();
-const stepSchema = schemas/* looseObject */._H3({
-    name: schemas/* string */.YjP().optional(),
-    uses: schemas/* string */.YjP().optional(),
-    run: schemas/* string */.YjP().optional(),
-    if: schemas/* unknown */.L5J().optional(),
-    shell: schemas/* string */.YjP().optional(),
-    'working-directory': schemas/* string */.YjP().optional(),
-    env: variables,
-});
-const workflowSchema = schemas/* looseObject */._H3({
-    env: variables,
-    jobs: schemas/* looseObject */._H3({
-        'copilot-setup-steps': schemas/* looseObject */._H3({ env: variables, steps: schemas/* array */.YOg(stepSchema) }),
-    }),
-});
-/**
- * The `run:` steps of `copilot-setup-steps.yml` as one script, each in a shell of its own that ends the script if
- * it fails. Actions, conditions and expressions are GitHub's to evaluate, and nobody is root in the sandbox: steps
- * with them are skipped. Null if the file is something else.
- */
-function readCopilotSetup(text) {
-    const found = workflowSchema.safeParse(parsed(text));
-    if (!found.success)
-        return null;
-    const { env: outer, jobs } = found.data;
-    const { env: ofJob, steps } = jobs['copilot-setup-steps'];
-    const skipped = [];
-    const handsOn = steps.some(({ run = '' }) => /\bGITHUB_(?:ENV|PATH|OUTPUT|STEP_SUMMARY)\b/.test(run));
-    const lines = steps.flatMap((step, index) => {
-        const why = whyNot(step);
-        const name = step.name ?? step.uses ?? `step ${index + 1}`;
-        if (why !== null) {
-            // What it would do is done: the workspace is the checkout.
-            if (!step.uses?.startsWith('actions/checkout@'))
-                skipped.push(`${name}: ${why}`);
-            return [];
-        }
-        const env = { ...outer, ...ofJob, ...step.env };
-        const usable = Object.entries(env).filter(([, value]) => !String(value).includes('${{'));
-        const left = Object.keys(env).filter((key) => !usable.some(([one]) => one === key));
-        for (const key of left)
-            skipped.push(`${name}: the variable ${key} is an expression`);
-        const folder = step['working-directory'];
-        return [
-            '(',
-            'set -e',
-            ...usable.map(([key, value]) => `export ${key}=${quoted(String(value))}`),
-            ...(folder === undefined ? [] : [`cd ${quoted(folder)}`]),
-            (step.run ?? '').trim(),
-            ')',
-            ...(handsOn ? [TAKE_OVER] : []),
-        ];
-    });
-    return {
-        setup: lines.length > 0 ? ['set -e', ...(handsOn ? [HAND_ON] : []), ...lines].join('\n') : '',
-        skipped,
-    };
-}
-/** The runner's files, by which a step gives variables and the PATH to those after it. */
-const HAND_ON = `GITHUB_ENV=$(mktemp)
-GITHUB_PATH=$(mktemp)
-export GITHUB_ENV GITHUB_PATH GITHUB_OUTPUT=/dev/null GITHUB_STEP_SUMMARY=/dev/null`;
-const TAKE_OVER = `while IFS= read -r line || [ -n "$line" ]; do
-name=\${line%%[=<]*}
-case $name in '' | [0-9]* | *[!A-Za-z0-9_]*) continue ;; esac
-case \${line#"$name"} in
-=*) export "$line" ;;
-'<<'*) end=\${line#*<<} value=
-while IFS= read -r line && [ "$line" != "$end" ]; do value="$value$line
-"; done
-export "$name=\${value%?}" ;;
-esac
-done <"$GITHUB_ENV"
-while IFS= read -r line || [ -n "$line" ]; do PATH=$line:$PATH; done <"$GITHUB_PATH"
-: >"$GITHUB_ENV" >"$GITHUB_PATH"`;
-const COMMENT = /(^|\s)#.*$/gm;
-const SUDO = /(?:^|[;&|(!]|\b(?:then|do|else))\s*(?:\w+=\S*\s+)*sudo\s/m;
-function whyNot({ uses, run, shell, env, if: condition, ...step }) {
-    if (uses !== undefined)
-        return 'actions do not run in the sandbox';
-    if (run === undefined || run.trim() === '')
-        return 'it runs nothing';
-    if (condition !== undefined)
-        return 'it has a condition';
-    if (shell !== undefined && !/^(?:bash|sh)$/.test(shell))
-        return `its shell is ${shell}`;
-    const text = [run, step['working-directory'] ?? ''].join('\n');
-    if (text.includes('${{'))
-        return 'it contains an expression';
-    if (SUDO.test(run.replace(COMMENT, '$1')))
-        return 'it uses sudo, and nobody is root in the sandbox';
-    if (Object.keys(env ?? {}).some((name) => !/^[A-Za-z_]\w*$/.test(name)))
-        return 'a variable has no usable name';
-    return null;
-}
-function parsed(text) {
-    try {
-        return (0,dist/* parse */.qg)(text);
-    }
-    catch {
-        return null;
-    }
-}
-/** As one word of a shell. */
-function quoted(text) {
-    return `'${text.replaceAll("'", `'\\''`)}'`;
-}
-
+// EXTERNAL MODULE: ./lib/config/ecosystem/copilot-setup.js
+var copilot_setup = __webpack_require__(48669);
 // EXTERNAL MODULE: ./lib/config/layers.js
 var config_layers = __webpack_require__(96934);
 // EXTERNAL MODULE: ./lib/config/repository.js
 var repository = __webpack_require__(31916);
-// EXTERNAL MODULE: ./lib/config/inputs/contradictions.js
-var contradictions = __webpack_require__(194);
-// EXTERNAL MODULE: ./lib/config/parse.js
-var parse = __webpack_require__(92265);
-;// CONCATENATED MODULE: ./lib/config/resolve-spec.js
-
-
-
-
-/** The spec of a run. Throws CONFIG_INVALID for layers that contradict each other. Pure. */
-function resolveSpec({ repository = {}, agent = {}, given }) {
-    const merged = (0,config_layers/* mergeLayers */.J)(repository, agent, given, {
-        agent: {
-            instructions: together(agent.agent?.instructions, given.agent?.instructions ?? repository.agent?.instructions),
-        },
-    });
-    const spec = (0,contradictions/* reconcile */.L)((0,parse/* parseWith */.Ku)(config_spec/* specSchema */.pQ, merged, 'the run, with what the repository says,'), given);
-    (0,contradictions/* refuseContradictions */.D)(spec, given);
-    return spec;
-}
-/** The agent's definition, then the house rules: neither replaces the other. */
-function together(...texts) {
-    const present = texts.filter((text) => text !== undefined && text.trim() !== '');
-    return present.length === 0 ? undefined : present.join('\n\n');
-}
-
 // EXTERNAL MODULE: ./lib/config/actions.js
 var actions = __webpack_require__(28121);
-// EXTERNAL MODULE: ./lib/pipeline/context/files.js
-var context_files = __webpack_require__(32169);
+// EXTERNAL MODULE: ./lib/pipeline/context/render.js
+var render = __webpack_require__(67072);
 ;// CONCATENATED MODULE: ./lib/pipeline/context/choices.js
 
 
@@ -12749,12 +12214,12 @@ async function choicesFiles({ acting }, { target }, rules) {
     if (label) {
         const labels = (await acting.labels()).filter(({ name }) => (0,actions/* mayName */.vx)(label, name));
         const shown = labels.map(({ name, description }) => ({ name, description: (0,hidden_characters/* visibleLine */.P8)(description) }));
-        files.push({ path: 'labels.json', content: (0,context_files/* json */.P)(shown), about: 'labels that you may propose' });
+        files.push({ path: 'labels.json', content: (0,render/* json */.Pq)(shown), about: 'labels that you may propose' });
     }
     if (milestone) {
         const titles = (await acting.milestones()).map(({ title }) => title);
         const shown = titles.filter((title) => (0,actions/* mayName */.vx)(milestone, title));
-        files.push({ path: 'milestones.json', content: (0,context_files/* json */.P)(shown), about: 'milestones that you may propose' });
+        files.push({ path: 'milestones.json', content: (0,render/* json */.Pq)(shown), about: 'milestones that you may propose' });
     }
     if (rule('close-duplicate') ?? label) {
         const most = rule('close-duplicate') ? ISSUES : SIMILAR_ISSUES;
@@ -12762,17 +12227,17 @@ async function choicesFiles({ acting }, { target }, rules) {
         const shown = issues
             .filter(({ number }) => target.kind === 'none' || number !== target.number)
             .map(({ number, title, state, labels }) => ({ number, title: (0,hidden_characters/* visibleLine */.P8)(title), state, labels }));
-        files.push({ path: 'issues.json', content: (0,context_files/* json */.P)(shown), about: 'the latest other issues' });
+        files.push({ path: 'issues.json', content: (0,render/* json */.Pq)(shown), about: 'the latest other issues' });
     }
     return files;
 }
 
-// EXTERNAL MODULE: ./lib/pipeline/context/collect.js + 5 modules
-var collect = __webpack_require__(68994);
+// EXTERNAL MODULE: ./lib/pipeline/context/collect.js + 4 modules
+var collect = __webpack_require__(86873);
 // EXTERNAL MODULE: ./lib/pipeline/context/comments.js
 var comments = __webpack_require__(42834);
-// EXTERNAL MODULE: ./lib/agents/mcp/server-config.js + 1 modules
-var server_config = __webpack_require__(62656);
+// EXTERNAL MODULE: ./lib/agents/mcp/server-config.js
+var server_config = __webpack_require__(19521);
 // EXTERNAL MODULE: ./lib/pipeline/stages/trusted-config/given-file.js
 var given_file = __webpack_require__(13547);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/mcp/plan.js
@@ -12834,45 +12299,12 @@ function assertServerNames(own, others) {
 
 // EXTERNAL MODULE: ./lib/pipeline/stages/trusted-config/base.js
 var trusted_config_base = __webpack_require__(54648);
-// EXTERNAL MODULE: ./lib/pipeline/stages/trusted-config/comment-trigger.js
-var comment_trigger = __webpack_require__(35973);
-;// CONCATENATED MODULE: ./lib/pipeline/stages/trusted-config/ecosystem-files.js
-
-/** The setup of the trusted version's `copilot-setup-steps.yml`; null without one that can be read. */
-async function readSetupSteps(tree, log) {
-    const [file] = await tree.files([COPILOT_SETUP]);
-    if (file === undefined)
-        return null;
-    const text = await readTextOrNull(file);
-    const found = text === null ? null : readCopilotSetup(text);
-    if (found === null)
-        log.warn(`${COPILOT_SETUP} is not used: it cannot be read as what its name says.`);
-    return found;
-}
-const GUIDE = 'AGENTS.md';
-/** More than this would crowd out the task. */
-const GUIDE_CHARACTERS = 32_000;
-/** `AGENTS.md` of the trusted version, where the repository has no guide that the agent reads by itself. */
-async function readGuide(tree, own) {
-    const files = await tree.files([GUIDE, ...own]);
-    const guide = files.find(({ path }) => path === GUIDE);
-    if (guide === undefined || files.some(({ path }) => own.includes(path)))
-        return null;
-    const text = (await readTextOrNull(guide))?.trim();
-    if (!text)
-        return null;
-    const cut = text.length > GUIDE_CHARACTERS ? `${text.slice(0, GUIDE_CHARACTERS)}\n…` : text;
-    return `The repository's guide for agents, ${GUIDE}:\n\n${cut}`;
-}
-/** Null for a link, and for a file that is too large: another tool's file must not stop a run. */
-async function readTextOrNull({ read }) {
-    return read === null ? null : read().catch(() => null);
-}
-
+// EXTERNAL MODULE: ./lib/pipeline/stages/trusted-config/ecosystem-files.js
+var ecosystem_files = __webpack_require__(85551);
+// EXTERNAL MODULE: ./lib/config/inputs/job-inputs.js
+var job_inputs = __webpack_require__(89719);
 // EXTERNAL MODULE: ./lib/config/inputs/read-text.js
 var read_text = __webpack_require__(43950);
-// EXTERNAL MODULE: ./lib/config/prompt-file.js
-var prompt_file = __webpack_require__(37373);
 ;// CONCATENATED MODULE: ./lib/pipeline/stages/trusted-config/prompt-command.js
 
 
@@ -12897,8 +12329,8 @@ async function withNamedPrompt(request, tree, plugins = []) {
         ...request,
         task: { ...task, instruction: `${text.trim()}${instruction.slice(prompt.length)}` },
     });
-    if (prompt.startsWith(prompt_file/* PROMPT_FILE */.s)) {
-        const path = prompt.slice(prompt_file/* PROMPT_FILE */.s.length);
+    if (prompt.startsWith(job_inputs/* PROMPT_FILE */.sY)) {
+        const path = prompt.slice(job_inputs/* PROMPT_FILE */.sY.length);
         const otherwise = 'pass the text as `prompt`';
         return replaced(await (0,given_file/* readGivenFile */.M)({ input: 'prompt-file', path, tree, checkout, otherwise }));
     }
@@ -12923,7 +12355,7 @@ async function withNamedPrompt(request, tree, plugins = []) {
     };
 }
 async function readCommand(name, tree) {
-    const paths = (0,prompt_file/* commandPaths */.G)(name);
+    const paths = (0,job_inputs/* commandPaths */.GZ)(name);
     const files = await tree.files(paths);
     for (const path of paths) {
         const found = files.find((file) => file.path === path);
@@ -12984,8 +12416,6 @@ var repository_config = __webpack_require__(15912);
 
 
 
-
-
 /**
  * Reads the target, and the trusted version of the repository's configuration, before anything is chosen or
  * created. The run then has a complete spec: what was given explicitly, over the agent's definition, over the
@@ -13004,7 +12434,7 @@ async function resolveRun(opened) {
     const tree = await (0,trusted_config_base/* openBase */.m)({ ...opened, request: asked }, context, base);
     const reading = readProjectSettings(tree);
     reading.catch(() => { });
-    const phrase = (0,comment_trigger/* answeredPhrase */.t)(asked.workflow?.phrase, asked.task, tree);
+    const phrase = (0,ecosystem_files/* answeredPhrase */.tn)(asked.workflow?.phrase, asked.task, tree);
     const config = await (0,repository_config/* readRepositoryConfig */.F)(tree);
     const projectSettings = await reading;
     if (tree.commit !== null && !forge && !asked.replay)
@@ -13102,8 +12532,8 @@ async function readEcosystem({ request: { log }, agent }, given, own, tree) {
     const guides = folders.map((folder) => (folder === '' ? file : `${folder}/${file}`));
     const reads = from.includes('copilot-setup-steps');
     const [steps, guide] = await Promise.all([
-        reads ? readSetupSteps(tree, log) : null,
-        readGuide(tree, guides),
+        reads ? (0,ecosystem_files/* readSetupSteps */.F)(tree, log) : null,
+        (0,ecosystem_files/* readGuide */.lb)(tree, guides),
     ]);
     const layer = steps?.setup ? { setup: { run: steps.setup } } : {};
     return { steps, defaults: (0,config_layers/* mergeLayers */.J)(layer, own), guide };
@@ -13113,7 +12543,7 @@ function defaultsInEffect({ steps, guide }, { spec, log }) {
     const { setup = '', skipped = [] } = steps ?? {};
     const found = [
         ...(setup !== '' && spec.setup.run === setup
-            ? [{ key: 'setup.run', from: COPILOT_SETUP, skipped: skipped.length > 0 ? skipped : undefined }]
+            ? [{ key: 'setup.run', from: copilot_setup/* COPILOT_SETUP */.f, skipped: skipped.length > 0 ? skipped : undefined }]
             : []),
         ...(guide === null ? [] : [{ key: 'agent.instructions', from: 'AGENTS.md' }]),
     ];
@@ -13139,7 +12569,7 @@ async function resolveSpecOf(request, given, defaults, tree) {
     // An outsider selects no agent.
     const name = (outsider ? undefined : task.agent) ?? (preferred ? 'review' : configured);
     const definition = name === undefined ? undefined : await findDefinition(request, name, tree);
-    const spec = resolveSpec({ repository: defaults, agent: definition?.layer, given });
+    const spec = (0,config_layers/* resolveSpec */.ig)({ repository: defaults, agent: definition?.layer, given });
     return definition ? { ...spec, agent: { ...spec.agent, definition: definition.name } } : spec;
 }
 async function findDefinition({ task, publish, checkout }, name, tree) {
@@ -13272,6 +12702,7 @@ async function announceAndResolve(run) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   CI: () => (/* binding */ workDigest),
 /* harmony export */   De: () => (/* binding */ sessionDigest),
+/* harmony export */   IN: () => (/* binding */ cutText),
 /* harmony export */   yO: () => (/* binding */ pathsOfPatch)
 /* harmony export */ });
 /** UTF-16 units of the parts; the total stays below their sum. */
@@ -13494,7 +12925,7 @@ function choiceWithImage(choice, image) {
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17594);
 /* harmony import */ var _change_patch_policy_secrets_credential_scan_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(61779);
 /* harmony import */ var _change_patch_pristine_git_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(88916);
-/* harmony import */ var _change_workspace_workspace_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12164);
+/* harmony import */ var _change_workspace_workspace_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9718);
 /* harmony import */ var _environment_layers_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(30022);
 
 
@@ -13539,101 +12970,6 @@ async function assertFolder({ spec: { workingDirectory: folder }, checkout }, wo
 async function credentialRules({ spec, host, checkout, }) {
     const pointed = await (0,_base_credentials_pointed_js__WEBPACK_IMPORTED_MODULE_6__/* .pointedBy */ .rT)(host.env, checkout);
     return { files: spec.sandbox.workspaceSecrets, pointed, search: _change_patch_policy_secrets_credential_scan_js__WEBPACK_IMPORTED_MODULE_7__/* .searchCredentials */ .J };
-}
-
-
-/***/ }),
-
-/***/ 54648:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ baseFor),
-/* harmony export */   m: () => (/* binding */ openBase)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17594);
-/* harmony import */ var _base_git_checkout_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97932);
-/* harmony import */ var _base_git_git_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(71716);
-/* harmony import */ var _base_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(35626);
-/* harmony import */ var _change_patch_commit_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(94863);
-/* harmony import */ var _change_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(37768);
-/* harmony import */ var _github_forge_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(98124);
-
-
-
-
-
-
-
-
-
-/**
- * The head for a pull request, the default branch for an issue, otherwise what is checked out. Forks are
- * fetched as `refs/pull/N/head`, never as a branch by name: a fork's head may be called `main` too.
- */
-async function baseFor(request, context) {
-    const { task, checkoutRef, baseBranch = [] } = request;
-    if (request.asCheckedOut)
-        return {};
-    const { forge } = request.publish;
-    const source = forge && (0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .gitAccess */ .R)(forge);
-    const atBranch = (ref) => ({
-        ref,
-        ...(source ? { fetch: { ...source, refspecs: [`refs/heads/${ref}`] } } : {}),
-    });
-    const chosen = baseBranch.length > 0;
-    if (!forge || !context || (task.target.kind === 'none' && !chosen))
-        return checkoutRef ? atBranch(checkoutRef) : {};
-    if (task.target.kind === 'pull_request') {
-        return {
-            ...(context.base.sha ? { commit: context.base.sha } : {}),
-            ref: context.pull?.head.ref ?? context.base.ref,
-            fetch: { ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .gitAccess */ .R)(forge), refspecs: [`refs/pull/${task.target.number}/head`] },
-        };
-    }
-    const { ref } = context.base;
-    if (checkoutRef === ref)
-        return atBranch(ref);
-    const commit = await (0,_change_patch_commit_js__WEBPACK_IMPORTED_MODULE_3__/* .remoteBranch */ .BP)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .remoteOf */ .e)(forge), branch: ref });
-    if (commit === null && chosen) {
-        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ConfigError */ .xL('CONFIG_INVALID', `base-branch: there is no branch ${ref} in the repository.`, {
-            hint: 'Create the branch, or correct the input.',
-        });
-    }
-    return { ...atBranch(ref), ...(commit ? { commit } : {}) };
-}
-/**
- * Opens the base of a run: the base branch of a pull request (never its head), otherwise the commit that the
- * agent starts from. Read with git from the run's own git directory, which the workspace then uses; nothing
- * in a working tree counts if there is a commit.
- */
-async function openBase({ request, folder }, context, base) {
-    const { signal, log, task, replay } = request;
-    const { forge } = request.publish;
-    const checkout = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(request.checkout).catch(() => null);
-    const found = checkout && (await (0,_base_git_checkout_js__WEBPACK_IMPORTED_MODULE_5__/* .readCheckout */ .b$)((0,_base_git_git_js__WEBPACK_IMPORTED_MODULE_6__/* .createGit */ .l)(signal ? { signal } : {}), checkout));
-    if (!found)
-        return (0,_base_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfFolder */ .k)(checkout);
-    const objectDirectories = [...found.objectDirectories, ...(replay?.base.borrow ?? [])];
-    const gitDir = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder.dir, 'git');
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdir)(gitDir, { recursive: true });
-    const { git, commits } = await (0,_change_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .createPristine */ .pM)(gitDir, { ...found, objectDirectories }, signal);
-    const lacks = { shallow: found.shallow.length > 0, partial: found.partial };
-    if (forge && task.target.kind === 'pull_request' && context?.pull) {
-        const branch = context.pull.base.ref;
-        // A base branch that no longer exists on the remote has no configuration.
-        const commit = await (0,_change_patch_commit_js__WEBPACK_IMPORTED_MODULE_3__/* .remoteBranch */ .BP)({ ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .remoteOf */ .e)(forge), branch, signal });
-        if (commit !== null && (await (0,_change_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .findCommit */ .fq)(git, commit)) === null)
-            await (0,_change_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .fetchInto */ .DL)(git, { ...(0,_github_forge_js__WEBPACK_IMPORTED_MODULE_2__/* .gitAccess */ .R)(forge), refspecs: [`refs/heads/${branch}`] }, lacks, log);
-        return (0,_base_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfCommit */ .r)(git, commit);
-    }
-    const wanted = replay?.base.commit ?? base.commit ?? found.head;
-    if (wanted === null)
-        return (0,_base_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfFolder */ .k)(checkout);
-    const fetch = base.fetch ? { fetch: base.fetch } : {};
-    return (0,_base_git_trusted_tree_js__WEBPACK_IMPORTED_MODULE_7__/* .treeOfCommit */ .r)(git, await (0,_change_workspace_pristine_js__WEBPACK_IMPORTED_MODULE_8__/* .ensureCommit */ .q$)(git, wanted, { ...fetch, ...lacks, known: commits, log }));
 }
 
 
@@ -13728,7 +13064,7 @@ async function removeFetched(temp, folder) {
 
 /***/ }),
 
-/***/ 17479:
+/***/ 23315:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -13737,16 +13073,14 @@ __webpack_require__.d(__webpack_exports__, {
   j: () => (/* binding */ withCheckout)
 });
 
+// UNUSED EXPORTS: findCheckout
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
-// EXTERNAL MODULE: ./lib/programs/action/log.js
-var log = __webpack_require__(6110);
-// EXTERNAL MODULE: ./lib/programs/action/checkout/fetch-checkout.js + 1 modules
-var fetch_checkout = __webpack_require__(69630);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: ./lib/base/git/checkout.js
 var git_checkout = __webpack_require__(97932);
 // EXTERNAL MODULE: ./lib/base/git/git.js + 1 modules
@@ -13780,11 +13114,62 @@ async function remoteUrls(checkout) {
     return remotes;
 }
 
-;// CONCATENATED MODULE: ./lib/programs/action/checkout/find-checkout.js
+// EXTERNAL MODULE: ./lib/programs/action/log.js
+var log = __webpack_require__(6110);
+// EXTERNAL MODULE: ./lib/programs/action/checkout/fetch-checkout.js + 1 modules
+var fetch_checkout = __webpack_require__(69630);
+;// CONCATENATED MODULE: ./lib/programs/action/checkout/with-checkout.js
 
 
 
 
+
+
+/**
+ * Calls `body` with the job at its checkout of the repository: the one that the job has, else one that is fetched
+ * and removed afterwards. `broken` is why there is none, which belongs in the report of the run.
+ */
+async function withCheckout(place, body) {
+    const { job } = place;
+    let found;
+    try {
+        found = await findOrFetch(place);
+    }
+    catch (broken) {
+        return body(job, broken);
+    }
+    try {
+        return await body({ ...job, checkout: found.checkout });
+    }
+    finally {
+        if (found.fetched !== undefined)
+            await (0,fetch_checkout.removeFetched)(job.temp, found.fetched);
+    }
+}
+/** `fetched` is the folder to remove. */
+async function findOrFetch({ job, given, forge, signal, kept = false }) {
+    const { checkout: workspace } = job;
+    const repository = `${forge.owner}/${forge.name}`;
+    const { folder, others } = await findCheckout({
+        workspace,
+        repository,
+        ...(given === undefined ? {} : { given }),
+    });
+    if (folder !== null) {
+        if (folder !== workspace)
+            log/* jobLog */.W.info(`The checkout of ${repository} is in ${(0,external_node_path_.relative)(workspace, folder)}`);
+        return { checkout: folder };
+    }
+    const there = others.length > 0 ? `other checkouts (${others.join(', ')})` : 'no checkout';
+    if (kept) {
+        throw new errors/* ConfigError */.xL('CONFIG_INVALID', `\`deliver: workspace\` needs a checkout: the job has ${there}.`, {
+            hint: `Add a step with \`uses: actions/checkout\` before, of ${repository}.`,
+        });
+    }
+    log/* jobLog */.W.info(`The job has ${there}: Caisson fetches ${repository} itself`);
+    const checkout = await (0,fetch_checkout/* fetchCheckout */.f)(job, forge, signal);
+    return { checkout, fetched: (0,external_node_path_.dirname)(checkout) };
+}
 /** `path: a/b/c` of actions/checkout is found. */
 const DEPTH = 3;
 const NOT_SEARCHED = new Set(['.git', 'node_modules']);
@@ -13857,58 +13242,6 @@ async function checkoutKind(folder, repository) {
     if (names.some((name) => name.endsWith(`/${wanted.split('/')[1]}`)))
         return 'fork';
     return names.length === 0 ? 'unknown' : 'other';
-}
-
-;// CONCATENATED MODULE: ./lib/programs/action/checkout/with-checkout.js
-
-
-
-
-
-/**
- * Calls `body` with the job at its checkout of the repository: the one that the job has, else one that is fetched
- * and removed afterwards. `broken` is why there is none, which belongs in the report of the run.
- */
-async function withCheckout(place, body) {
-    const { job } = place;
-    let found;
-    try {
-        found = await findOrFetch(place);
-    }
-    catch (broken) {
-        return body(job, broken);
-    }
-    try {
-        return await body({ ...job, checkout: found.checkout });
-    }
-    finally {
-        if (found.fetched !== undefined)
-            await (0,fetch_checkout.removeFetched)(job.temp, found.fetched);
-    }
-}
-/** `fetched` is the folder to remove. */
-async function findOrFetch({ job, given, forge, signal, kept = false }) {
-    const { checkout: workspace } = job;
-    const repository = `${forge.owner}/${forge.name}`;
-    const { folder, others } = await findCheckout({
-        workspace,
-        repository,
-        ...(given === undefined ? {} : { given }),
-    });
-    if (folder !== null) {
-        if (folder !== workspace)
-            log/* jobLog */.W.info(`The checkout of ${repository} is in ${(0,external_node_path_.relative)(workspace, folder)}`);
-        return { checkout: folder };
-    }
-    const there = others.length > 0 ? `other checkouts (${others.join(', ')})` : 'no checkout';
-    if (kept) {
-        throw new errors/* ConfigError */.xL('CONFIG_INVALID', `\`deliver: workspace\` needs a checkout: the job has ${there}.`, {
-            hint: `Add a step with \`uses: actions/checkout\` before, of ${repository}.`,
-        });
-    }
-    log/* jobLog */.W.info(`The job has ${there}: Caisson fetches ${repository} itself`);
-    const checkout = await (0,fetch_checkout/* fetchCheckout */.f)(job, forge, signal);
-    return { checkout, fetched: (0,external_node_path_.dirname)(checkout) };
 }
 
 

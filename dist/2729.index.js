@@ -1,26 +1,6 @@
-export const id = 3341;
-export const ids = [3341];
+export const id = 2729;
+export const ids = [2729];
 export const modules = {
-
-/***/ 37373:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ commandPaths),
-/* harmony export */   s: () => (/* binding */ PROMPT_FILE)
-/* harmony export */ });
-/** How the prompt of the workflow names a file, whose text it then is. */
-const PROMPT_FILE = '/./';
-/** Where a command or skill can be; agents share skills in the last two, to which `.claude/skills` is often a link. */
-function commandPaths(name) {
-    return [
-        `.claude/commands/${name.replaceAll(':', '/')}.md`,
-        ...['.claude', '.agents', '.github'].map((folder) => `${folder}/skills/${name}/SKILL.md`),
-    ];
-}
-
-
-/***/ }),
 
 /***/ 72729:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -32,7 +12,7 @@ function commandPaths(name) {
 /* harmony export */   yI: () => (/* binding */ withoutRights)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17594);
-/* harmony import */ var _github_event_authorize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(62779);
+/* harmony import */ var _github_event_authorize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(34311);
 /* harmony import */ var _github_event_task_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(27547);
 /* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53086);
 

@@ -1,8 +1,8 @@
-export const id = 2348;
-export const ids = [2348];
+export const id = 3102;
+export const ids = [3102,5275];
 export const modules = {
 
-/***/ 42348:
+/***/ 3102:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -15,8 +15,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 3 modules
 var core = __webpack_require__(235);
-// EXTERNAL MODULE: ./lib/agents/registry.js + 21 modules
-var registry = __webpack_require__(24956);
+// EXTERNAL MODULE: ./lib/agents/registry.js + 18 modules
+var registry = __webpack_require__(19531);
 // EXTERNAL MODULE: ./lib/base/clock.js
 var clock = __webpack_require__(74743);
 // EXTERNAL MODULE: ./lib/base/digest.js
@@ -31,70 +31,32 @@ var from_inputs = __webpack_require__(3176);
 var model_access = __webpack_require__(73094);
 // EXTERNAL MODULE: ./lib/config/spec/written.js
 var written = __webpack_require__(63219);
-// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 112 modules
-var pipeline = __webpack_require__(79001);
+// EXTERNAL MODULE: ./lib/pipeline/pipeline.js + 94 modules
+var pipeline = __webpack_require__(9633);
 // EXTERNAL MODULE: ./lib/report/sections/outcome.js
 var outcome = __webpack_require__(96111);
 // EXTERNAL MODULE: ./lib/programs/action/artifact.js
 var artifact = __webpack_require__(95052);
-// EXTERNAL MODULE: ./lib/programs/action/checkout/with-checkout.js + 2 modules
-var with_checkout = __webpack_require__(17479);
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(73024);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(51455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: external "node:readline"
-var external_node_readline_ = __webpack_require__(80481);
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __webpack_require__(46466);
-// EXTERNAL MODULE: ./lib/base/errors.js
-var errors = __webpack_require__(17594);
-// EXTERNAL MODULE: ./lib/base/json.js
-var json = __webpack_require__(24807);
-;// CONCATENATED MODULE: ./lib/programs/action/execution-file.js
-
-
-
-
-
-
-
-/** The agent's stream as one JSON array, beside the output; resolves to its path, undefined where no agent ran here. */
-async function writeExecutionFile({ dir, evidence, }) {
-    // Before anything is written: nothing is left where there is no stream.
-    const transcript = await (0,promises_.open)((0,external_node_path_.join)(evidence, 'transcript.jsonl')).catch((0,errors/* onCode */.xK)(['ENOENT'], undefined));
-    if (transcript === undefined)
-        return undefined;
-    const path = (0,external_node_path_.join)(dir, 'execution.json');
-    const source = transcript.createReadStream();
-    await (0,external_node_stream_promises_.pipeline)(source, async function* (chunks) {
-        let before = '[';
-        for await (const line of (0,external_node_readline_.createInterface)({ input: chunks })) {
-            // A killed agent leaves half a line, and some print what is none.
-            if (typeof (0,json/* parseJson */.qF)(line) !== 'object')
-                continue;
-            yield `${before}${line}`;
-            before = ',\n';
-        }
-        yield before === '[' ? '[]\n' : ']\n';
-    }, (0,external_node_fs_.createWriteStream)(path));
-    return path;
-}
-
-// EXTERNAL MODULE: ./lib/programs/action/forge.js + 16 modules
-var action_forge = __webpack_require__(58989);
+// EXTERNAL MODULE: ./lib/programs/action/checkout/with-checkout.js + 1 modules
+var with_checkout = __webpack_require__(23315);
+// EXTERNAL MODULE: ./lib/programs/action/forge.js + 14 modules
+var action_forge = __webpack_require__(33205);
 // EXTERNAL MODULE: ./lib/programs/action/log.js
 var log = __webpack_require__(6110);
 // EXTERNAL MODULE: ./lib/programs/action/outputs.js + 1 modules
 var outputs = __webpack_require__(48912);
 // EXTERNAL MODULE: ./lib/programs/action/publication.js
 var publication = __webpack_require__(54034);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./lib/base/errors.js
+var errors = __webpack_require__(17594);
 // EXTERNAL MODULE: ./lib/run/record/private-folder.js
 var private_folder = __webpack_require__(90345);
-// EXTERNAL MODULE: ./lib/programs/action/admission.js + 2 modules
-var admission = __webpack_require__(99637);
+// EXTERNAL MODULE: ./lib/programs/action/admission.js + 1 modules
+var admission = __webpack_require__(91548);
 ;// CONCATENATED MODULE: ./lib/programs/action/resume.js
 
 
@@ -114,7 +76,7 @@ async function withEarlierSession(o, body) {
     const { inputs, job, task, forge, signal, fresh } = o;
     if (fresh || task.trigger !== 'commented')
         return body({});
-    const { resumeFromForge } = await __webpack_require__.e(/* import() */ 5252).then(__webpack_require__.bind(__webpack_require__, 45252));
+    const { resumeFromForge } = await __webpack_require__.e(/* import() */ 8988).then(__webpack_require__.bind(__webpack_require__, 88988));
     await (0,private_folder/* makePrivate */.u)(job.root);
     const dir = await (0,promises_.mkdtemp)((0,external_node_path_.join)(job.root, 'earlier-'));
     const sessions = (0,external_node_path_.join)(dir, 'session');
@@ -149,14 +111,13 @@ async function branchesOf({ inputs, job, task, forge, signal }, dir) {
         ...{ checkout, task, forge, signal, log: log/* jobLog */.W, baseBranch: inputs['base-branch'] },
         ...(branch ? { checkoutRef: branch } : {}),
     };
-    const { repositoryDelivery } = await __webpack_require__.e(/* import() */ 2809).then(__webpack_require__.bind(__webpack_require__, 52809));
+    const { repositoryDelivery } = await Promise.resolve(/* import() */).then(__webpack_require__.bind(__webpack_require__, 15912));
     return (0,config_delivery/* deliveryOptions */.vp)(given, ask ? await repositoryDelivery(ours, dir) : {});
 }
 
 // EXTERNAL MODULE: ./lib/programs/action/settings.js
 var settings = __webpack_require__(65275);
 ;// CONCATENATED MODULE: ./lib/programs/action/admitted.js
-
 
 
 
@@ -216,7 +177,7 @@ async function runAdmitted(o) {
         return putIntoCheckout(ended, job);
     });
     (0,outputs/* setOutputs */.n0)((0,outputs/* outputsOf */.Yz)(result));
-    const executed = await writeExecutionFile(result.folder);
+    const executed = await (0,outputs/* writeExecutionFile */.WM)(result.folder);
     if (executed !== undefined)
         (0,outputs/* setOutputs */.n0)({ 'execution-file': executed });
     if (publish.to === 'handoff')

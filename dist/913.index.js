@@ -1,8 +1,205 @@
-export const id = 4311;
-export const ids = [4311];
+export const id = 913;
+export const ids = [913];
 export const modules = {
 
-/***/ 14311:
+/***/ 28220:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C_: () => (/* binding */ WAIT),
+/* harmony export */   OL: () => (/* binding */ runArguments),
+/* harmony export */   iT: () => (/* binding */ environmentArguments),
+/* harmony export */   lQ: () => (/* binding */ missingCapabilities),
+/* harmony export */   pJ: () => (/* binding */ containerUser)
+/* harmony export */ });
+/* unused harmony export mountArgument */
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17594);
+/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(18132);
+/* harmony import */ var _seal_isolation_probe_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(10391);
+/* harmony import */ var _user_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(66592);
+
+
+
+
+/** The protections that an engine's containers will lack according to the engine's own information. */
+function missingCapabilities({ displayName: name }, traits) {
+    const { memory, pids, cpus } = traits.limits;
+    const all = [
+        [!traits.seccomp, 'system-calls', `${name} cannot filter system calls here`],
+        [
+            traits.selinux,
+            'selinux',
+            "SELinux is switched off for the agent's container, which could not reach the gateway's socket otherwise",
+        ],
+        [
+            traits.usernsRemap,
+            'user-namespace',
+            "user IDs are not remapped for the agent's container, which could not write to its folders otherwise",
+        ],
+        [!memory, 'memory-limit', `${name} cannot limit memory here`],
+        [!pids, 'process-limit', `${name} cannot limit processes here`],
+        [!cpus, 'cpu-limit', `${name} cannot limit CPU time here`],
+    ];
+    return all.flatMap(([isLost, protection, why]) => (isLost ? [{ protection, why }] : []));
+}
+/** Waits forever, ends at once on SIGTERM, and reaps the orphans of the agent's commands. */
+const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done";
+/**
+ * Temporary files are in memory and disappear with the container; `exec` because compilers run what they
+ * build.
+ */
+const TMP = '/tmp:rw,exec,nosuid,nodev,size=4g,mode=1777';
+/** A folder of the container's own, also in memory: nothing in it outlives the container. */
+const SCRATCH = 'rw,exec,nosuid,nodev,mode=755';
+const RUN = '/run:rw,noexec,nosuid,nodev,size=64m,mode=755';
+/**
+ * The arguments of `run` after the engine's name, for Docker and Podman alike. Environment values do not
+ * appear here: see `environmentArguments`.
+ */
+function runArguments(dialect, spec, traits, environment) {
+    const waits = spec.keepAlive !== false;
+    const limits = spec.containerLimits ?? {};
+    const user = spec.user ?? userWord(containerUser(dialect, traits));
+    const args = ['run', waits ? '--detach' : '--rm', '--name', spec.name, '--pull', 'never'];
+    if (!waits)
+        args.push('--interactive');
+    if (spec.network !== 'default')
+        args.push('--network', spec.network ?? 'none');
+    args.push('--user', user);
+    if (traits.usernsRemap)
+        args.push('--userns', 'host');
+    if (traits.rootless && dialect.rootlessUser === 'keep-id' && spec.user === undefined) {
+        // A network namespace belongs to a user namespace: sharing the one requires sharing the other.
+        const shared = spec.network?.startsWith('container:') ? spec.network : undefined;
+        args.push('--userns', shared ?? 'keep-id');
+    }
+    if (traits.selinux)
+        args.push('--security-opt', 'label=disable');
+    if (spec.hardened !== false) {
+        args.push('--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '--ipc', 'private');
+        args.push('--read-only', '--shm-size', '1g');
+        args.push('--tmpfs', `${TMP}${tmpOwner(dialect, user)}`, '--tmpfs', RUN);
+    }
+    // Total of memory and swap; equal to memory, so there is no swap beyond the limit.
+    if (limits.memoryMb !== undefined && traits.limits.memory)
+        args.push('--memory', `${limits.memoryMb}m`, '--memory-swap', `${limits.memoryMb}m`);
+    if (limits.cpus !== undefined && traits.limits.cpus)
+        args.push('--cpus', String(limits.cpus));
+    if (limits.pids !== undefined && traits.limits.pids)
+        args.push('--pids-limit', String(limits.pids));
+    const ulimits = Object.entries(spec.ulimits ?? {}).map(([name, value]) => `${name}=${value}`);
+    for (const value of ulimits.length > 0 && dialect.inheritsUlimits ? ['host'] : ulimits)
+        args.push('--ulimit', value);
+    // A container in another one's network has its names as well.
+    if (!spec.network?.startsWith('container:'))
+        args.push('--hostname', _sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .HOSTNAME */ .yA);
+    if ((spec.network ?? 'none') === 'none')
+        args.push('--add-host', `${_sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .HOSTNAME */ .yA}:127.0.0.1`);
+    if (spec.init)
+        args.push('--init');
+    if (spec.workdir !== undefined)
+        args.push('--workdir', spec.workdir);
+    for (const [key, value] of Object.entries(spec.labels ?? {}))
+        args.push('--label', `${key}=${value}`);
+    for (const mount of spec.mounts ?? []) {
+        if (mount.type === 'scratch')
+            args.push('--tmpfs', `${mount.target}:${SCRATCH}${tmpOwner(dialect, user)}`);
+        else
+            args.push('--mount', mountArgument(mount, dialect));
+    }
+    args.push(...environment);
+    if (waits) {
+        const first = spec.command?.length ? `"$@" & ` : '';
+        const script = `${_seal_isolation_probe_js__WEBPACK_IMPORTED_MODULE_1__/* .ISOLATION_PROBE */ .M4}\n${first}${WAIT}`;
+        return [...args, '--entrypoint', 'sh', spec.image, '-c', script, 'sh', ...(spec.command ?? [])];
+    }
+    const [program, ...rest] = spec.command ?? [];
+    return program === undefined
+        ? [...args, spec.image]
+        : [...args, '--entrypoint', program, spec.image, ...rest];
+}
+/**
+ * runc before 1.2 gives the folder the mode that it has in the image, which our user may not be able to write
+ * to.
+ */
+function tmpOwner({ tmpfsOwner }, user) {
+    if (tmpfsOwner === 'U')
+        return ',U';
+    const [uid, gid] = user.split(':');
+    return uid && gid ? `,uid=${uid},gid=${gid}` : '';
+}
+/** The owner of the agent's processes inside the container. */
+function containerUser({ rootlessUser }, traits) {
+    return traits.rootless && rootlessUser === 'root' ? { uid: 0, gid: 0 } : (0,_user_js__WEBPACK_IMPORTED_MODULE_2__/* .sandboxUser */ .TC)();
+}
+const userWord = ({ uid, gid }) => `${uid}:${gid}`;
+/** One `--mount` value. The engines parse it as a line of CSV. */
+function mountArgument(mount, { tmpfsCopiesUp }) {
+    const type = mount.type ?? 'bind';
+    if (type === 'tmpfs')
+        return csv([
+            'type=tmpfs',
+            `target=${mount.target}`,
+            'tmpfs-size=65536',
+            'tmpfs-mode=0755',
+            // The mount hides what is there.
+            ...(tmpfsCopiesUp ? ['notmpcopyup'] : []),
+        ]);
+    if (!mount.target.startsWith('/') || (type === 'bind' && !mount.source.startsWith('/')))
+        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('NOT_SUPPORTED', `A mount needs absolute paths: ${mount.source} → ${mount.target}`, {
+            hint: 'Write full paths on both sides of the mount.',
+        });
+    if (type === 'overlay') {
+        // `userxattr`: what was replaced can be read and copied without root, and the agent cannot forge it.
+        const layers = `lowerdir=${mount.source},upperdir=${mount.upper},workdir=${mount.work},userxattr`;
+        const driver = ['type=overlay', 'device=overlay', `o=${layers}`].map((option) => `volume-opt=${option}`);
+        return csv(['type=volume', `target=${mount.target}`, 'volume-nocopy', 'volume-driver=local', ...driver]);
+    }
+    const fields = [`type=${type}`, `source=${mount.source}`, `target=${mount.target}`];
+    if (mount.readOnly)
+        fields.push('readonly');
+    if (mount.noCopy)
+        fields.push('volume-nocopy');
+    return csv(fields);
+}
+function csv(fields) {
+    return fields.map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',');
+}
+/** Names that change how the engine's client behaves, so they must not be in its own environment. */
+const CLIENT_OWN = /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|TZ|TMPDIR|LC_.*|XDG_.*|DOCKER_.*|BUILDKIT_.*|PODMAN_.*|CONTAINERS?_.*|REGISTRY_.*|STORAGE_.*|NOTIFY_.*|LISTEN_.*|(HTTPS?|NO|FTP|ALL)_PROXY|(https?|no|ftp|all)_proxy|SSL_CERT_.*|LD_.*|GO[A-Z0-9]*|MALLOC_.*|GLIBC_.*)$/;
+/** Those of them that hold paths and words, never secrets, and may appear in a process list. */
+const PLAIN = /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|TZ|TMPDIR|LC_.*|XDG_.*|GO[A-Z0-9]*|LD_LIBRARY_PATH)$/;
+function environmentArguments(env) {
+    const out = { args: [], clientEnv: {}, file: [] };
+    for (const [name, value] of Object.entries(env)) {
+        if (!/^[^=\0\s]+$/.test(name) || value.includes('\0')) {
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('NOT_SUPPORTED', `The environment variable \`${name}\` cannot be passed to the container.`, {
+                hint: 'Use a name without spaces or "=", and a value without NUL bytes.',
+            });
+        }
+        if (!CLIENT_OWN.test(name)) {
+            out.args.push('--env', name);
+            out.clientEnv[name] = value;
+        }
+        else if (PLAIN.test(name)) {
+            out.args.push('--env', `${name}=${value}`);
+        }
+        else if (/[\r\n]/.test(value)) {
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('NOT_SUPPORTED', `The value of \`${name}\` has more than one line.`, {
+                hint: 'Pass the value under another name: the container engine itself reads this one.',
+            });
+        }
+        else {
+            out.file.push(`${name}=${value}`);
+        }
+    }
+    return out;
+}
+
+
+/***/ }),
+
+/***/ 20913:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -35,42 +232,7 @@ var dist = __webpack_require__(41476);
 var schemas = __webpack_require__(41514);
 // EXTERNAL MODULE: ./lib/base/docs.js
 var docs = __webpack_require__(74866);
-;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/stream-guard.js
-/** Channels of the protocol `v5.channel.k8s.io`. */
-const STDIN = 0;
-const STATUS = 3;
-const CLOSE = 255;
-/**
- * Sends the request for a stream to a Pod, which then ends with the first message that the client library cannot read. The
- * library throws where nothing catches it, and may read messages before its caller has the stream: they come with the upgrade.
- */
-function finishGuarded(request, stream) {
-    stream.once('open', () => {
-        const { onmessage } = stream;
-        let isOver = false;
-        stream.onmessage = (event) => {
-            const { data } = event;
-            // With the status the library ends the outputs, which take nothing afterwards. Text is in none of its protocols.
-            if (isOver || !Buffer.isBuffer(data))
-                return;
-            isOver = data[0] === STATUS && data.length > 1;
-            try {
-                // The library would end the outputs of this process.
-                if (data[0] === CLOSE)
-                    stream.terminate();
-                else
-                    onmessage?.call(stream, event);
-            }
-            catch {
-                stream.terminate();
-            }
-        };
-    });
-    request.end();
-}
-
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/cluster.js
-
 
 
 
@@ -223,6 +385,38 @@ class SharingConfig extends dist/* KubeConfig */.ypW {
     reconnect() {
         this.#shared = undefined;
     }
+}
+/** Channels of the protocol `v5.channel.k8s.io`. */
+const STDIN = 0;
+const STATUS = 3;
+const CLOSE = 255;
+/**
+ * Sends the request for a stream to a Pod, which then ends with the first message that the client library cannot read. The
+ * library throws where nothing catches it, and may read messages before its caller has the stream: they come with the upgrade.
+ */
+function finishGuarded(request, stream) {
+    stream.once('open', () => {
+        const { onmessage } = stream;
+        let isOver = false;
+        stream.onmessage = (event) => {
+            const { data } = event;
+            // With the status the library ends the outputs, which take nothing afterwards. Text is in none of its protocols.
+            if (isOver || !Buffer.isBuffer(data))
+                return;
+            isOver = data[0] === STATUS && data.length > 1;
+            try {
+                // The library would end the outputs of this process.
+                if (data[0] === CLOSE)
+                    stream.terminate();
+                else
+                    onmessage?.call(stream, event);
+            }
+            catch {
+                stream.terminate();
+            }
+        };
+    });
+    request.end();
 }
 
 // EXTERNAL MODULE: external "node:events"
@@ -495,9 +689,12 @@ function settingsOf({ spec }) {
     };
 }
 
+// EXTERNAL MODULE: ./lib/sandbox/engine/container-arguments.js
+var container_arguments = __webpack_require__(28220);
 // EXTERNAL MODULE: ./lib/sandbox/sandbox.js
 var sandbox = __webpack_require__(18132);
 ;// CONCATENATED MODULE: ./lib/sandbox/kubernetes/pod.js
+
 
 
 
@@ -516,7 +713,6 @@ const KEEPER_RESOURCES = {
 };
 /** The folder of which the keeper sees everything, and the agent's container single folders. */
 const KEPT = '/caisson';
-const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done";
 /**
  * The Pod of a container: what Pod Security calls "restricted", without a service account's token, a writable root or a
  * name server. Pure. Throws NOT_SUPPORTED for mounts of this machine's.
@@ -534,7 +730,7 @@ function podFor(spec, { owner, user, template }) {
     const base = {
         imagePullPolicy: own?.imagePullPolicy ?? 'IfNotPresent',
         image: spec.image,
-        command: ['sh', '-c', WAIT],
+        command: ['sh', '-c', container_arguments/* WAIT */.C_],
         securityContext: {
             allowPrivilegeEscalation: false,
             readOnlyRootFilesystem: true,
@@ -716,7 +912,6 @@ async function removeOrphans(cluster) {
 
 
 
-
 /** Milliseconds for which a command may take to start: a node that hangs never says that it has not. */
 const container_START_MS = 120_000;
 /** A shell's exit code for a command that was ended by SIGKILL. */
@@ -769,7 +964,7 @@ function podContainer(cluster, pod, spec, log) {
             const carrier = carrierFor(options.env ?? {}, options.cwd);
             return unlessGone(cluster, name, await (0,marked_process/* startMarked */.dv)(carrier, command, { timeoutMs: container_START_MS, ...options }));
         };
-        const exec = async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command);
+        const exec = async (command, options = {}) => (0,collect/* collect */.Fo)(await spawn(command, options), options, command);
         const putFiles = (folder, archive) => (0,copy/* putByTar */.Yu)(spawn, folder, archive);
         return { spawn, exec, putFiles };
     };

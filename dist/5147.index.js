@@ -1,5 +1,5 @@
-export const id = 6958;
-export const ids = [6958];
+export const id = 5147;
+export const ids = [5147];
 export const modules = {
 
 /***/ 8665:
@@ -55,66 +55,6 @@ class Meter extends node_stream__WEBPACK_IMPORTED_MODULE_2__.Transform {
 
 /***/ }),
 
-/***/ 24807:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   RK: () => (/* binding */ nestsDeeper),
-/* harmony export */   qF: () => (/* binding */ parseJson),
-/* harmony export */   zO: () => (/* binding */ mapTexts)
-/* harmony export */ });
-/** What a JSON text says; undefined for any other text. */
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
-}
-/** Whether arrays and objects are nested more than `most` deep: what recurses over such a value ends with an error. */
-function nestsDeeper(text, most) {
-    let level = 0;
-    for (let at = 0; at < text.length; at++) {
-        const code = text.charCodeAt(at);
-        if (code === QUOTE)
-            at = endOfText(text, at);
-        else if (code === 0x5b || code === 0x7b) {
-            if (++level > most)
-                return true;
-        }
-        else if (code === 0x5d || code === 0x7d)
-            level--;
-    }
-    return false;
-}
-/** The quote that ends a string. By the engine's own search, since most of a stream is long strings. */
-function endOfText(text, begin) {
-    for (let end = text.indexOf('"', begin + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-        let before = end - 1;
-        while (text.charCodeAt(before) === BACKSLASH)
-            before--;
-        if ((end - before) % 2 === 1)
-            return end;
-    }
-    return text.length;
-}
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-/** A value with `change` applied to every text in it, but not to keys. */
-function mapTexts(value, change) {
-    if (typeof value === 'string')
-        return change(value);
-    if (Array.isArray(value))
-        return value.map((one) => mapTexts(one, change));
-    if (typeof value !== 'object' || value === null)
-        return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)]));
-}
-
-
-/***/ }),
-
 /***/ 78588:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -127,7 +67,204 @@ const BUILD_LABEL = 'caisson.build';
 
 /***/ }),
 
-/***/ 60950:
+/***/ 28220:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C_: () => (/* binding */ WAIT),
+/* harmony export */   OL: () => (/* binding */ runArguments),
+/* harmony export */   iT: () => (/* binding */ environmentArguments),
+/* harmony export */   lQ: () => (/* binding */ missingCapabilities),
+/* harmony export */   pJ: () => (/* binding */ containerUser)
+/* harmony export */ });
+/* unused harmony export mountArgument */
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17594);
+/* harmony import */ var _sandbox_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(18132);
+/* harmony import */ var _seal_isolation_probe_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(10391);
+/* harmony import */ var _user_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(66592);
+
+
+
+
+/** The protections that an engine's containers will lack according to the engine's own information. */
+function missingCapabilities({ displayName: name }, traits) {
+    const { memory, pids, cpus } = traits.limits;
+    const all = [
+        [!traits.seccomp, 'system-calls', `${name} cannot filter system calls here`],
+        [
+            traits.selinux,
+            'selinux',
+            "SELinux is switched off for the agent's container, which could not reach the gateway's socket otherwise",
+        ],
+        [
+            traits.usernsRemap,
+            'user-namespace',
+            "user IDs are not remapped for the agent's container, which could not write to its folders otherwise",
+        ],
+        [!memory, 'memory-limit', `${name} cannot limit memory here`],
+        [!pids, 'process-limit', `${name} cannot limit processes here`],
+        [!cpus, 'cpu-limit', `${name} cannot limit CPU time here`],
+    ];
+    return all.flatMap(([isLost, protection, why]) => (isLost ? [{ protection, why }] : []));
+}
+/** Waits forever, ends at once on SIGTERM, and reaps the orphans of the agent's commands. */
+const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done";
+/**
+ * Temporary files are in memory and disappear with the container; `exec` because compilers run what they
+ * build.
+ */
+const TMP = '/tmp:rw,exec,nosuid,nodev,size=4g,mode=1777';
+/** A folder of the container's own, also in memory: nothing in it outlives the container. */
+const SCRATCH = 'rw,exec,nosuid,nodev,mode=755';
+const RUN = '/run:rw,noexec,nosuid,nodev,size=64m,mode=755';
+/**
+ * The arguments of `run` after the engine's name, for Docker and Podman alike. Environment values do not
+ * appear here: see `environmentArguments`.
+ */
+function runArguments(dialect, spec, traits, environment) {
+    const waits = spec.keepAlive !== false;
+    const limits = spec.containerLimits ?? {};
+    const user = spec.user ?? userWord(containerUser(dialect, traits));
+    const args = ['run', waits ? '--detach' : '--rm', '--name', spec.name, '--pull', 'never'];
+    if (!waits)
+        args.push('--interactive');
+    if (spec.network !== 'default')
+        args.push('--network', spec.network ?? 'none');
+    args.push('--user', user);
+    if (traits.usernsRemap)
+        args.push('--userns', 'host');
+    if (traits.rootless && dialect.rootlessUser === 'keep-id' && spec.user === undefined) {
+        // A network namespace belongs to a user namespace: sharing the one requires sharing the other.
+        const shared = spec.network?.startsWith('container:') ? spec.network : undefined;
+        args.push('--userns', shared ?? 'keep-id');
+    }
+    if (traits.selinux)
+        args.push('--security-opt', 'label=disable');
+    if (spec.hardened !== false) {
+        args.push('--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '--ipc', 'private');
+        args.push('--read-only', '--shm-size', '1g');
+        args.push('--tmpfs', `${TMP}${tmpOwner(dialect, user)}`, '--tmpfs', RUN);
+    }
+    // Total of memory and swap; equal to memory, so there is no swap beyond the limit.
+    if (limits.memoryMb !== undefined && traits.limits.memory)
+        args.push('--memory', `${limits.memoryMb}m`, '--memory-swap', `${limits.memoryMb}m`);
+    if (limits.cpus !== undefined && traits.limits.cpus)
+        args.push('--cpus', String(limits.cpus));
+    if (limits.pids !== undefined && traits.limits.pids)
+        args.push('--pids-limit', String(limits.pids));
+    const ulimits = Object.entries(spec.ulimits ?? {}).map(([name, value]) => `${name}=${value}`);
+    for (const value of ulimits.length > 0 && dialect.inheritsUlimits ? ['host'] : ulimits)
+        args.push('--ulimit', value);
+    // A container in another one's network has its names as well.
+    if (!spec.network?.startsWith('container:'))
+        args.push('--hostname', _sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .HOSTNAME */ .yA);
+    if ((spec.network ?? 'none') === 'none')
+        args.push('--add-host', `${_sandbox_js__WEBPACK_IMPORTED_MODULE_0__/* .HOSTNAME */ .yA}:127.0.0.1`);
+    if (spec.init)
+        args.push('--init');
+    if (spec.workdir !== undefined)
+        args.push('--workdir', spec.workdir);
+    for (const [key, value] of Object.entries(spec.labels ?? {}))
+        args.push('--label', `${key}=${value}`);
+    for (const mount of spec.mounts ?? []) {
+        if (mount.type === 'scratch')
+            args.push('--tmpfs', `${mount.target}:${SCRATCH}${tmpOwner(dialect, user)}`);
+        else
+            args.push('--mount', mountArgument(mount, dialect));
+    }
+    args.push(...environment);
+    if (waits) {
+        const first = spec.command?.length ? `"$@" & ` : '';
+        const script = `${_seal_isolation_probe_js__WEBPACK_IMPORTED_MODULE_1__/* .ISOLATION_PROBE */ .M4}\n${first}${WAIT}`;
+        return [...args, '--entrypoint', 'sh', spec.image, '-c', script, 'sh', ...(spec.command ?? [])];
+    }
+    const [program, ...rest] = spec.command ?? [];
+    return program === undefined
+        ? [...args, spec.image]
+        : [...args, '--entrypoint', program, spec.image, ...rest];
+}
+/**
+ * runc before 1.2 gives the folder the mode that it has in the image, which our user may not be able to write
+ * to.
+ */
+function tmpOwner({ tmpfsOwner }, user) {
+    if (tmpfsOwner === 'U')
+        return ',U';
+    const [uid, gid] = user.split(':');
+    return uid && gid ? `,uid=${uid},gid=${gid}` : '';
+}
+/** The owner of the agent's processes inside the container. */
+function containerUser({ rootlessUser }, traits) {
+    return traits.rootless && rootlessUser === 'root' ? { uid: 0, gid: 0 } : (0,_user_js__WEBPACK_IMPORTED_MODULE_2__/* .sandboxUser */ .TC)();
+}
+const userWord = ({ uid, gid }) => `${uid}:${gid}`;
+/** One `--mount` value. The engines parse it as a line of CSV. */
+function mountArgument(mount, { tmpfsCopiesUp }) {
+    const type = mount.type ?? 'bind';
+    if (type === 'tmpfs')
+        return csv([
+            'type=tmpfs',
+            `target=${mount.target}`,
+            'tmpfs-size=65536',
+            'tmpfs-mode=0755',
+            // The mount hides what is there.
+            ...(tmpfsCopiesUp ? ['notmpcopyup'] : []),
+        ]);
+    if (!mount.target.startsWith('/') || (type === 'bind' && !mount.source.startsWith('/')))
+        throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('NOT_SUPPORTED', `A mount needs absolute paths: ${mount.source} → ${mount.target}`, {
+            hint: 'Write full paths on both sides of the mount.',
+        });
+    if (type === 'overlay') {
+        // `userxattr`: what was replaced can be read and copied without root, and the agent cannot forge it.
+        const layers = `lowerdir=${mount.source},upperdir=${mount.upper},workdir=${mount.work},userxattr`;
+        const driver = ['type=overlay', 'device=overlay', `o=${layers}`].map((option) => `volume-opt=${option}`);
+        return csv(['type=volume', `target=${mount.target}`, 'volume-nocopy', 'volume-driver=local', ...driver]);
+    }
+    const fields = [`type=${type}`, `source=${mount.source}`, `target=${mount.target}`];
+    if (mount.readOnly)
+        fields.push('readonly');
+    if (mount.noCopy)
+        fields.push('volume-nocopy');
+    return csv(fields);
+}
+function csv(fields) {
+    return fields.map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',');
+}
+/** Names that change how the engine's client behaves, so they must not be in its own environment. */
+const CLIENT_OWN = /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|TZ|TMPDIR|LC_.*|XDG_.*|DOCKER_.*|BUILDKIT_.*|PODMAN_.*|CONTAINERS?_.*|REGISTRY_.*|STORAGE_.*|NOTIFY_.*|LISTEN_.*|(HTTPS?|NO|FTP|ALL)_PROXY|(https?|no|ftp|all)_proxy|SSL_CERT_.*|LD_.*|GO[A-Z0-9]*|MALLOC_.*|GLIBC_.*)$/;
+/** Those of them that hold paths and words, never secrets, and may appear in a process list. */
+const PLAIN = /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|TZ|TMPDIR|LC_.*|XDG_.*|GO[A-Z0-9]*|LD_LIBRARY_PATH)$/;
+function environmentArguments(env) {
+    const out = { args: [], clientEnv: {}, file: [] };
+    for (const [name, value] of Object.entries(env)) {
+        if (!/^[^=\0\s]+$/.test(name) || value.includes('\0')) {
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('NOT_SUPPORTED', `The environment variable \`${name}\` cannot be passed to the container.`, {
+                hint: 'Use a name without spaces or "=", and a value without NUL bytes.',
+            });
+        }
+        if (!CLIENT_OWN.test(name)) {
+            out.args.push('--env', name);
+            out.clientEnv[name] = value;
+        }
+        else if (PLAIN.test(name)) {
+            out.args.push('--env', `${name}=${value}`);
+        }
+        else if (/[\r\n]/.test(value)) {
+            throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .SandboxError */ .ES('NOT_SUPPORTED', `The value of \`${name}\` has more than one line.`, {
+                hint: 'Pass the value under another name: the container engine itself reads this one.',
+            });
+        }
+        else {
+            out.file.push(`${name}=${value}`);
+        }
+    }
+    return out;
+}
+
+
+/***/ }),
+
+/***/ 35147:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -345,43 +482,6 @@ function imageStore(client, call, clock = base_clock/* systemClock */.m) {
 }
 const idOf = (id) => (id.startsWith('sha256:') ? id : `sha256:${id}`);
 
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./lib/sandbox/temporary.js
-var temporary = __webpack_require__(53636);
-;// CONCATENATED MODULE: ./lib/sandbox/private-files.js
-
-
-
-/**
- * Files for the engine's client to read while it starts something: the few values that must be in neither its
- * environment nor its arguments, and a seccomp profile. They are in a private folder named after the run.
- */
-async function privateFiles(runId, { environment, profile }) {
-    if (environment.length === 0 && profile === undefined)
-        return { args: [], remove: async () => { } };
-    const folder = await (0,promises_.mkdtemp)(await (0,temporary/* temporaryPrefix */.w)(runId ?? 'no-run'));
-    const remove = () => (0,promises_.rm)(folder, { recursive: true, force: true });
-    try {
-        const args = [];
-        if (environment.length > 0) {
-            const path = (0,external_node_path_.join)(folder, 'env');
-            await (0,promises_.writeFile)(path, `${environment.join('\n')}\n`, { mode: 0o600 });
-            args.push('--env-file', path);
-        }
-        if (profile !== undefined) {
-            const path = (0,external_node_path_.join)(folder, 'seccomp.json');
-            await (0,promises_.writeFile)(path, profile, { mode: 0o600 });
-            args.push('--security-opt', `seccomp=${path}`);
-        }
-        return { args, remove };
-    }
-    catch (error) {
-        await remove();
-        throw error;
-    }
-}
-
 // EXTERNAL MODULE: ./lib/sandbox/process/collect.js
 var collect = __webpack_require__(53415);
 // EXTERNAL MODULE: ./lib/sandbox/process/marked-process.js
@@ -394,246 +494,18 @@ var stragglers = __webpack_require__(91977);
 var copy = __webpack_require__(51693);
 // EXTERNAL MODULE: ./lib/sandbox/seal/isolation-probe.js + 1 modules
 var isolation_probe = __webpack_require__(10391);
-;// CONCATENATED MODULE: ./lib/sandbox/seal/seccomp-profile.js
-/*
- * The system calls of a container, as a list of what is allowed: the calls of Linux that programs use without any
- * capability. Engines have lists of their own, but those depend on the engine's version (AF_VSOCK and io_uring pass
- * on older Docker) or are made for containers that hold containers (Podman's allows mounts and namespaces).
- *
- * Not on it: mounts, namespaces, keyrings, the kernel's own administration, other processes' descriptors, and
- * interfaces with a history of vulnerabilities (io_uring, BPF, perf, userfaultfd). Names that an older engine or
- * kernel does not know are ignored there.
- */
-const ALLOWED = `
-  _llseek _newselect accept accept4 access adjtimex alarm arch_prctl arm_fadvise64_64 arm_sync_file_range bind
-  breakpoint brk cacheflush cachestat capget capset chdir chmod chown chown32 clock_getres clock_getres_time64
-  clock_gettime clock_gettime64 clock_nanosleep clock_nanosleep_time64 close close_range connect copy_file_range
-  creat dup dup2 dup3 epoll_create epoll_create1 epoll_ctl epoll_ctl_old epoll_pwait epoll_pwait2 epoll_wait
-  epoll_wait_old eventfd eventfd2 execve execveat exit exit_group faccessat faccessat2 fadvise64 fadvise64_64
-  fallocate fchdir fchmod fchmodat fchmodat2 fchown fchown32 fchownat fcntl fcntl64 fdatasync fgetxattr flistxattr
-  flock fork fremovexattr fsetxattr fstat fstat64 fstatat64 fstatfs fstatfs64 fsync ftruncate ftruncate64 futex
-  futex_requeue futex_time64 futex_wait futex_waitv futex_wake futimesat get_mempolicy get_robust_list
-  get_thread_area getcpu getcwd getdents getdents64 getegid getegid32 geteuid geteuid32 getgid getgid32 getgroups
-  getgroups32 getitimer getpeername getpgid getpgrp getpid getppid getpriority getrandom getresgid getresgid32
-  getresuid getresuid32 getrlimit getrusage getsid getsockname getsockopt gettid gettimeofday getuid getuid32
-  getxattr getxattrat inotify_add_watch inotify_init inotify_init1 inotify_rm_watch io_cancel io_destroy
-  io_getevents io_pgetevents io_pgetevents_time64 io_setup io_submit ioctl ioprio_get ioprio_set ipc kill
-  landlock_add_rule landlock_create_ruleset landlock_restrict_self lchown lchown32 lgetxattr link linkat listen
-  listxattr listxattrat llistxattr lremovexattr lseek lsetxattr lstat lstat64 madvise map_shadow_stack mbind
-  membarrier memfd_create memfd_secret mincore mkdir mkdirat mknod mknodat mlock mlock2 mlockall mmap mmap2
-  modify_ldt mprotect mq_getsetattr mq_notify mq_open mq_timedreceive mq_timedreceive_time64 mq_timedsend
-  mq_timedsend_time64 mq_unlink mremap mseal msgctl msgget msgrcv msgsnd msync munlock munlockall munmap
-  name_to_handle_at nanosleep newfstatat open openat openat2 pause pidfd_open pidfd_send_signal pipe pipe2
-  pkey_alloc pkey_free pkey_mprotect poll ppoll ppoll_time64 prctl pread64 preadv preadv2 prlimit64
-  process_mrelease process_vm_readv process_vm_writev pselect6 pselect6_time64 ptrace pwrite64 pwritev pwritev2
-  read readahead readdir readlink readlinkat readv recv recvfrom recvmmsg recvmmsg_time64 recvmsg remap_file_pages
-  removexattr removexattrat rename renameat renameat2 restart_syscall rmdir rseq rt_sigaction rt_sigpending
-  rt_sigprocmask rt_sigqueueinfo rt_sigreturn rt_sigsuspend rt_sigtimedwait rt_sigtimedwait_time64
-  rt_tgsigqueueinfo sched_get_priority_max sched_get_priority_min sched_getaffinity sched_getattr sched_getparam
-  sched_getscheduler sched_rr_get_interval sched_rr_get_interval_time64 sched_setaffinity sched_setattr
-  sched_setparam sched_setscheduler sched_yield seccomp select semctl semget semop semtimedop semtimedop_time64
-  send sendfile sendfile64 sendmmsg sendmsg sendto set_mempolicy set_mempolicy_home_node set_robust_list
-  set_thread_area set_tid_address set_tls setfsgid setfsgid32 setfsuid setfsuid32 setgid setgid32 setgroups
-  setgroups32 setitimer setpgid setpriority setregid setregid32 setresgid setresgid32 setresuid setresuid32
-  setreuid setreuid32 setrlimit setsid setsockopt setuid setuid32 setxattr setxattrat shmat shmctl shmdt shmget
-  shutdown sigaction sigaltstack signal signalfd signalfd4 sigpending sigprocmask sigreturn sigsuspend socketpair
-  splice stat stat64 statfs statfs64 statx symlink symlinkat sync sync_file_range sync_file_range2 syncfs sysinfo
-  tee tgkill time timer_create timer_delete timer_getoverrun timer_gettime timer_gettime64 timer_settime
-  timer_settime64 timerfd_create timerfd_gettime timerfd_gettime64 timerfd_settime timerfd_settime64 times tkill
-  truncate truncate64 ugetrlimit umask uname unlink unlinkat utime utimensat utimensat_time64 utimes
-  vfork wait4 waitid waitpid write writev
-`;
-/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: other families reach what no network namespace confines. */
-const FAMILIES = [1, 2, 10, 16];
-/** Linux as it is, 32-bit, and with the version number of Linux 2.6; the last asks which one it is. */
-const PERSONALITIES = [0, 8, 0x20000, 0x20008, 0xffffffff];
-/** Every CLONE_NEW* flag. */
-const NEW_NAMESPACES = 0x7e020000;
-const [EPERM, ENOSYS] = [1, 38];
-const allow = (name, arg) => ({ names: [name], action: 'SCMP_ACT_ALLOW', args: [arg] });
-const allowValue = (name, value) => allow(name, { index: 0, value, valueTwo: 0, op: 'SCMP_CMP_EQ' });
-/** The filter of every hardened container, in the format that Docker and Podman share. */
-const SECCOMP_PROFILE = JSON.stringify({
-    defaultAction: 'SCMP_ACT_ERRNO',
-    defaultErrnoRet: EPERM,
-    archMap: [
-        { architecture: 'SCMP_ARCH_X86_64', subArchitectures: ['SCMP_ARCH_X86'] },
-        { architecture: 'SCMP_ARCH_AARCH64', subArchitectures: ['SCMP_ARCH_ARM'] },
-    ],
-    syscalls: [
-        { names: ALLOWED.trim().split(/\s+/), action: 'SCMP_ACT_ALLOW' },
-        // Its flags are in memory, where a filter cannot look; the C library falls back to clone.
-        { names: ['clone3'], action: 'SCMP_ACT_ERRNO', errnoRet: ENOSYS },
-        allow('clone', { index: 0, value: NEW_NAMESPACES, valueTwo: 0, op: 'SCMP_CMP_MASKED_EQ' }),
-        ...FAMILIES.map((family) => allowValue('socket', family)),
-        ...PERSONALITIES.map((personality) => allowValue('personality', personality)),
-    ],
-});
-
-// EXTERNAL MODULE: ./lib/sandbox/sandbox.js
-var sandbox = __webpack_require__(18132);
-// EXTERNAL MODULE: ./lib/sandbox/user.js
-var user = __webpack_require__(66592);
-;// CONCATENATED MODULE: ./lib/sandbox/engine/container-arguments.js
-
-
-
-
-/** Waits forever, ends at once on SIGTERM, and reaps the orphans of the agent's commands. */
-const WAIT = "trap 'exit 0' TERM INT; while :; do sleep 86400 & wait $!; done";
-/**
- * Temporary files are in memory and disappear with the container; `exec` because compilers run what they
- * build.
- */
-const TMP = '/tmp:rw,exec,nosuid,nodev,size=4g,mode=1777';
-/** A folder of the container's own, also in memory: nothing in it outlives the container. */
-const SCRATCH = 'rw,exec,nosuid,nodev,mode=755';
-const RUN = '/run:rw,noexec,nosuid,nodev,size=64m,mode=755';
-/**
- * The arguments of `run` after the engine's name, for Docker and Podman alike. Environment values do not
- * appear here: see `environmentArguments`.
- */
-function runArguments(dialect, spec, traits, environment) {
-    const waits = spec.keepAlive !== false;
-    const limits = spec.containerLimits ?? {};
-    const user = spec.user ?? userWord(containerUser(dialect, traits));
-    const args = ['run', waits ? '--detach' : '--rm', '--name', spec.name, '--pull', 'never'];
-    if (!waits)
-        args.push('--interactive');
-    if (spec.network !== 'default')
-        args.push('--network', spec.network ?? 'none');
-    args.push('--user', user);
-    if (traits.usernsRemap)
-        args.push('--userns', 'host');
-    if (traits.rootless && dialect.rootlessUser === 'keep-id' && spec.user === undefined) {
-        // A network namespace belongs to a user namespace: sharing the one requires sharing the other.
-        const shared = spec.network?.startsWith('container:') ? spec.network : undefined;
-        args.push('--userns', shared ?? 'keep-id');
-    }
-    if (traits.selinux)
-        args.push('--security-opt', 'label=disable');
-    if (spec.hardened !== false) {
-        args.push('--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '--ipc', 'private');
-        args.push('--read-only', '--shm-size', '1g');
-        args.push('--tmpfs', `${TMP}${tmpOwner(dialect, user)}`, '--tmpfs', RUN);
-    }
-    // Total of memory and swap; equal to memory, so there is no swap beyond the limit.
-    if (limits.memoryMb !== undefined && traits.limits.memory)
-        args.push('--memory', `${limits.memoryMb}m`, '--memory-swap', `${limits.memoryMb}m`);
-    if (limits.cpus !== undefined && traits.limits.cpus)
-        args.push('--cpus', String(limits.cpus));
-    if (limits.pids !== undefined && traits.limits.pids)
-        args.push('--pids-limit', String(limits.pids));
-    const ulimits = Object.entries(spec.ulimits ?? {}).map(([name, value]) => `${name}=${value}`);
-    for (const value of ulimits.length > 0 && dialect.inheritsUlimits ? ['host'] : ulimits)
-        args.push('--ulimit', value);
-    // A container in another one's network has its names as well.
-    if (!spec.network?.startsWith('container:'))
-        args.push('--hostname', sandbox/* HOSTNAME */.yA);
-    if ((spec.network ?? 'none') === 'none')
-        args.push('--add-host', `${sandbox/* HOSTNAME */.yA}:127.0.0.1`);
-    if (spec.init)
-        args.push('--init');
-    if (spec.workdir !== undefined)
-        args.push('--workdir', spec.workdir);
-    for (const [key, value] of Object.entries(spec.labels ?? {}))
-        args.push('--label', `${key}=${value}`);
-    for (const mount of spec.mounts ?? []) {
-        if (mount.type === 'scratch')
-            args.push('--tmpfs', `${mount.target}:${SCRATCH}${tmpOwner(dialect, user)}`);
-        else
-            args.push('--mount', mountArgument(mount, dialect));
-    }
-    args.push(...environment);
-    if (waits) {
-        const first = spec.command?.length ? `"$@" & ` : '';
-        const script = `${isolation_probe/* ISOLATION_PROBE */.M4}\n${first}${WAIT}`;
-        return [...args, '--entrypoint', 'sh', spec.image, '-c', script, 'sh', ...(spec.command ?? [])];
-    }
-    const [program, ...rest] = spec.command ?? [];
-    return program === undefined
-        ? [...args, spec.image]
-        : [...args, '--entrypoint', program, spec.image, ...rest];
-}
-/**
- * runc before 1.2 gives the folder the mode that it has in the image, which our user may not be able to write
- * to.
- */
-function tmpOwner({ tmpfsOwner }, user) {
-    if (tmpfsOwner === 'U')
-        return ',U';
-    const [uid, gid] = user.split(':');
-    return uid && gid ? `,uid=${uid},gid=${gid}` : '';
-}
-/** The owner of the agent's processes inside the container. */
-function containerUser({ rootlessUser }, traits) {
-    return traits.rootless && rootlessUser === 'root' ? { uid: 0, gid: 0 } : (0,user/* sandboxUser */.TC)();
-}
-const userWord = ({ uid, gid }) => `${uid}:${gid}`;
-/** One `--mount` value. The engines parse it as a line of CSV. */
-function mountArgument(mount, { tmpfsCopiesUp }) {
-    const type = mount.type ?? 'bind';
-    if (type === 'tmpfs')
-        return csv([
-            'type=tmpfs',
-            `target=${mount.target}`,
-            'tmpfs-size=65536',
-            'tmpfs-mode=0755',
-            // The mount hides what is there.
-            ...(tmpfsCopiesUp ? ['notmpcopyup'] : []),
-        ]);
-    if (!mount.target.startsWith('/') || (type === 'bind' && !mount.source.startsWith('/')))
-        throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `A mount needs absolute paths: ${mount.source} → ${mount.target}`, {
-            hint: 'Write full paths on both sides of the mount.',
-        });
-    if (type === 'overlay') {
-        // `userxattr`: what was replaced can be read and copied without root, and the agent cannot forge it.
-        const layers = `lowerdir=${mount.source},upperdir=${mount.upper},workdir=${mount.work},userxattr`;
-        const driver = ['type=overlay', 'device=overlay', `o=${layers}`].map((option) => `volume-opt=${option}`);
-        return csv(['type=volume', `target=${mount.target}`, 'volume-nocopy', 'volume-driver=local', ...driver]);
-    }
-    const fields = [`type=${type}`, `source=${mount.source}`, `target=${mount.target}`];
-    if (mount.readOnly)
-        fields.push('readonly');
-    if (mount.noCopy)
-        fields.push('volume-nocopy');
-    return csv(fields);
-}
-function csv(fields) {
-    return fields.map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',');
-}
-/** Names that change how the engine's client behaves, so they must not be in its own environment. */
-const CLIENT_OWN = /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|TZ|TMPDIR|LC_.*|XDG_.*|DOCKER_.*|BUILDKIT_.*|PODMAN_.*|CONTAINERS?_.*|REGISTRY_.*|STORAGE_.*|NOTIFY_.*|LISTEN_.*|(HTTPS?|NO|FTP|ALL)_PROXY|(https?|no|ftp|all)_proxy|SSL_CERT_.*|LD_.*|GO[A-Z0-9]*|MALLOC_.*|GLIBC_.*)$/;
-/** Those of them that hold paths and words, never secrets, and may appear in a process list. */
-const PLAIN = /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|TERM|LANG|TZ|TMPDIR|LC_.*|XDG_.*|GO[A-Z0-9]*|LD_LIBRARY_PATH)$/;
-function environmentArguments(env) {
-    const out = { args: [], clientEnv: {}, file: [] };
-    for (const [name, value] of Object.entries(env)) {
-        if (!/^[^=\0\s]+$/.test(name) || value.includes('\0')) {
-            throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `The environment variable \`${name}\` cannot be passed to the container.`, {
-                hint: 'Use a name without spaces or "=", and a value without NUL bytes.',
-            });
-        }
-        if (!CLIENT_OWN.test(name)) {
-            out.args.push('--env', name);
-            out.clientEnv[name] = value;
-        }
-        else if (PLAIN.test(name)) {
-            out.args.push('--env', `${name}=${value}`);
-        }
-        else if (/[\r\n]/.test(value)) {
-            throw new errors/* SandboxError */.ES('NOT_SUPPORTED', `The value of \`${name}\` has more than one line.`, {
-                hint: 'Pass the value under another name: the container engine itself reads this one.',
-            });
-        }
-        else {
-            out.file.push(`${name}=${value}`);
-        }
-    }
-    return out;
-}
-
+// EXTERNAL MODULE: ./lib/sandbox/seal/seccomp-profile.js
+var seccomp_profile = __webpack_require__(19431);
+// EXTERNAL MODULE: ./lib/sandbox/temporary.js
+var temporary = __webpack_require__(53636);
+// EXTERNAL MODULE: ./lib/sandbox/engine/container-arguments.js
+var container_arguments = __webpack_require__(28220);
+// EXTERNAL MODULE: external "node:timers/promises"
+var external_node_timers_promises_ = __webpack_require__(58500);
 ;// CONCATENATED MODULE: ./lib/sandbox/engine/container-inspect.js
+
+
+
 
 
 /** The part of `inspect` that Docker and Podman have in common. */
@@ -714,13 +586,6 @@ async function probeInside(call, id) {
         return logged;
     return (await call(['exec', id, 'sh', '-c', isolation_probe/* ISOLATION_PROBE */.M4])).stdout.toString('utf8');
 }
-
-// EXTERNAL MODULE: external "node:timers/promises"
-var external_node_timers_promises_ = __webpack_require__(58500);
-;// CONCATENATED MODULE: ./lib/sandbox/engine/halted.js
-
-
-
 const POLL_MS = 3;
 /**
  * Whether a container still has processes: the kernel ends the first process of a PID namespace after all others in it.
@@ -797,7 +662,6 @@ const failureText = ({ stderr, exitCode }) => stderr.trim() || `exit code ${exit
 
 
 
-
 /** Time limit in milliseconds for everything but a pull; after that the engine counts as hanging. */
 const ENGINE_TIMEOUT_MS = 120_000;
 const callOf = ({ dialect, env: own }) => (args, { env, ...options } = {}) => (0,command/* runCommand */.d1)(dialect.name, args, { env: { ...own, ...env }, timeoutMs: ENGINE_TIMEOUT_MS, ...options });
@@ -805,13 +669,13 @@ const callOf = ({ dialect, env: own }) => (args, { env, ...options } = {}) => (0
 function createCliEngine(client) {
     const call = callOf(client);
     async function start(spec, options) {
-        const transport = environmentArguments(spec.env ?? {});
-        const files = await privateFiles(client.env[stragglers/* RUN_VARIABLE */.hd], {
+        const transport = (0,container_arguments/* environmentArguments */.iT)(spec.env ?? {});
+        const files = await (0,temporary/* privateFiles */.vs)(client.env[stragglers/* RUN_VARIABLE */.hd], {
             environment: transport.file,
-            ...(client.traits.seccomp && spec.hardened !== false ? { profile: SECCOMP_PROFILE } : {}),
+            ...(client.traits.seccomp && spec.hardened !== false ? { profile: seccomp_profile/* SECCOMP_PROFILE */.zI } : {}),
         });
         try {
-            const args = runArguments(client.dialect, spec, client.traits, [
+            const args = (0,container_arguments/* runArguments */.OL)(client.dialect, spec, client.traits, [
                 ...(client.gvisor?.run(hasNetwork(spec)) ?? []),
                 ...files.args,
                 ...transport.args,
@@ -833,9 +697,9 @@ function createCliEngine(client) {
         version: client.version,
         isolation: client.gvisor ? 'gvisor' : 'default',
         capabilities: client.capabilities,
-        user: containerUser(client.dialect, client.traits),
+        user: (0,container_arguments/* containerUser */.pJ)(client.dialect, client.traits),
         rootless: client.traits.rootless,
-        missingCapabilities: client.missingCapabilities,
+        missingCapabilities: (0,container_arguments/* missingCapabilities */.lQ)(client.dialect, client.traits),
         async startContainer(spec) {
             const result = await start(spec, {});
             if (result.exitCode !== 0) {
@@ -969,8 +833,8 @@ function cliContainer(client, id, spec, missing) {
     const call = callOf(client);
     let removed;
     const carrierFor = async (options) => {
-        const transport = environmentArguments(options.env ?? {});
-        const file = await privateFiles(client.env[stragglers/* RUN_VARIABLE */.hd], { environment: transport.file });
+        const transport = (0,container_arguments/* environmentArguments */.iT)(options.env ?? {});
+        const file = await (0,temporary/* privateFiles */.vs)(client.env[stragglers/* RUN_VARIABLE */.hd], { environment: transport.file });
         return {
             argv: [client.dialect.name, 'exec', '--interactive', ...file.args, ...transport.args, id],
             env: { ...client.env, ...transport.clientEnv },
@@ -998,7 +862,7 @@ function cliContainer(client, id, spec, missing) {
         id,
         missing,
         spawn,
-        exec: async (command, options = {}) => (0,collect/* collect */.F)(await spawn(command, options), options, command),
+        exec: async (command, options = {}) => (0,collect/* collect */.Fo)(await spawn(command, options), options, command),
         putFiles: (folder, archive) => (0,copy/* putByTar */.Yu)(spawn, folder, archive),
         getFiles: (folder, read) => (0,copy/* getByTar */.tW)(spawn, folder, read),
         cleanup() {
@@ -1083,40 +947,6 @@ function imageError(client, spec, result) {
 
 /***/ }),
 
-/***/ 26161:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   l: () => (/* binding */ missingCapabilities)
-/* harmony export */ });
-/**
- * The protections that an engine's containers will lack according to the engine's own information. `name` is
- * for messages. Pure.
- */
-function missingCapabilities(name, traits) {
-    const { memory, pids, cpus } = traits.limits;
-    const all = [
-        [!traits.seccomp, 'system-calls', `${name} cannot filter system calls here`],
-        [
-            traits.selinux,
-            'selinux',
-            "SELinux is switched off for the agent's container, which could not reach the gateway's socket otherwise",
-        ],
-        [
-            traits.usernsRemap,
-            'user-namespace',
-            "user IDs are not remapped for the agent's container, which could not write to its folders otherwise",
-        ],
-        [!memory, 'memory-limit', `${name} cannot limit memory here`],
-        [!pids, 'process-limit', `${name} cannot limit processes here`],
-        [!cpus, 'cpu-limit', `${name} cannot limit CPU time here`],
-    ];
-    return all.flatMap(([isLost, protection, why]) => (isLost ? [{ protection, why }] : []));
-}
-
-
-/***/ }),
-
 /***/ 91977:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1158,12 +988,99 @@ async function killCarriers(variable) {
 
 /***/ }),
 
+/***/ 19431:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   BU: () => (/* binding */ FAMILIES),
+/* harmony export */   Yy: () => (/* binding */ NEW_NAMESPACES),
+/* harmony export */   zI: () => (/* binding */ SECCOMP_PROFILE)
+/* harmony export */ });
+/*
+ * The system calls of a container, as a list of what is allowed: the calls of Linux that programs use without any
+ * capability. Engines have lists of their own, but those depend on the engine's version (AF_VSOCK and io_uring pass
+ * on older Docker) or are made for containers that hold containers (Podman's allows mounts and namespaces).
+ *
+ * Not on it: mounts, namespaces, keyrings, the kernel's own administration, other processes' descriptors, and
+ * interfaces with a history of vulnerabilities (io_uring, BPF, perf, userfaultfd). Names that an older engine or
+ * kernel does not know are ignored there.
+ */
+const ALLOWED = `
+  _llseek _newselect accept accept4 access adjtimex alarm arch_prctl arm_fadvise64_64 arm_sync_file_range bind
+  breakpoint brk cacheflush cachestat capget capset chdir chmod chown chown32 clock_getres clock_getres_time64
+  clock_gettime clock_gettime64 clock_nanosleep clock_nanosleep_time64 close close_range connect copy_file_range
+  creat dup dup2 dup3 epoll_create epoll_create1 epoll_ctl epoll_ctl_old epoll_pwait epoll_pwait2 epoll_wait
+  epoll_wait_old eventfd eventfd2 execve execveat exit exit_group faccessat faccessat2 fadvise64 fadvise64_64
+  fallocate fchdir fchmod fchmodat fchmodat2 fchown fchown32 fchownat fcntl fcntl64 fdatasync fgetxattr flistxattr
+  flock fork fremovexattr fsetxattr fstat fstat64 fstatat64 fstatfs fstatfs64 fsync ftruncate ftruncate64 futex
+  futex_requeue futex_time64 futex_wait futex_waitv futex_wake futimesat get_mempolicy get_robust_list
+  get_thread_area getcpu getcwd getdents getdents64 getegid getegid32 geteuid geteuid32 getgid getgid32 getgroups
+  getgroups32 getitimer getpeername getpgid getpgrp getpid getppid getpriority getrandom getresgid getresgid32
+  getresuid getresuid32 getrlimit getrusage getsid getsockname getsockopt gettid gettimeofday getuid getuid32
+  getxattr getxattrat inotify_add_watch inotify_init inotify_init1 inotify_rm_watch io_cancel io_destroy
+  io_getevents io_pgetevents io_pgetevents_time64 io_setup io_submit ioctl ioprio_get ioprio_set ipc kill
+  landlock_add_rule landlock_create_ruleset landlock_restrict_self lchown lchown32 lgetxattr link linkat listen
+  listxattr listxattrat llistxattr lremovexattr lseek lsetxattr lstat lstat64 madvise map_shadow_stack mbind
+  membarrier memfd_create memfd_secret mincore mkdir mkdirat mknod mknodat mlock mlock2 mlockall mmap mmap2
+  modify_ldt mprotect mq_getsetattr mq_notify mq_open mq_timedreceive mq_timedreceive_time64 mq_timedsend
+  mq_timedsend_time64 mq_unlink mremap mseal msgctl msgget msgrcv msgsnd msync munlock munlockall munmap
+  name_to_handle_at nanosleep newfstatat open openat openat2 pause pidfd_open pidfd_send_signal pipe pipe2
+  pkey_alloc pkey_free pkey_mprotect poll ppoll ppoll_time64 prctl pread64 preadv preadv2 prlimit64
+  process_mrelease process_vm_readv process_vm_writev pselect6 pselect6_time64 ptrace pwrite64 pwritev pwritev2
+  read readahead readdir readlink readlinkat readv recv recvfrom recvmmsg recvmmsg_time64 recvmsg remap_file_pages
+  removexattr removexattrat rename renameat renameat2 restart_syscall rmdir rseq rt_sigaction rt_sigpending
+  rt_sigprocmask rt_sigqueueinfo rt_sigreturn rt_sigsuspend rt_sigtimedwait rt_sigtimedwait_time64
+  rt_tgsigqueueinfo sched_get_priority_max sched_get_priority_min sched_getaffinity sched_getattr sched_getparam
+  sched_getscheduler sched_rr_get_interval sched_rr_get_interval_time64 sched_setaffinity sched_setattr
+  sched_setparam sched_setscheduler sched_yield seccomp select semctl semget semop semtimedop semtimedop_time64
+  send sendfile sendfile64 sendmmsg sendmsg sendto set_mempolicy set_mempolicy_home_node set_robust_list
+  set_thread_area set_tid_address set_tls setfsgid setfsgid32 setfsuid setfsuid32 setgid setgid32 setgroups
+  setgroups32 setitimer setpgid setpriority setregid setregid32 setresgid setresgid32 setresuid setresuid32
+  setreuid setreuid32 setrlimit setsid setsockopt setuid setuid32 setxattr setxattrat shmat shmctl shmdt shmget
+  shutdown sigaction sigaltstack signal signalfd signalfd4 sigpending sigprocmask sigreturn sigsuspend socketpair
+  splice stat stat64 statfs statfs64 statx symlink symlinkat sync sync_file_range sync_file_range2 syncfs sysinfo
+  tee tgkill time timer_create timer_delete timer_getoverrun timer_gettime timer_gettime64 timer_settime
+  timer_settime64 timerfd_create timerfd_gettime timerfd_gettime64 timerfd_settime timerfd_settime64 times tkill
+  truncate truncate64 ugetrlimit umask uname unlink unlinkat utime utimensat utimensat_time64 utimes
+  vfork wait4 waitid waitpid write writev
+`;
+/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK: other families reach what no network namespace confines. */
+const FAMILIES = [1, 2, 10, 16];
+/** Linux as it is, 32-bit, and with the version number of Linux 2.6; the last asks which one it is. */
+const PERSONALITIES = [0, 8, 0x20000, 0x20008, 0xffffffff];
+/** Every CLONE_NEW* flag. */
+const NEW_NAMESPACES = 0x7e020000;
+const [EPERM, ENOSYS] = [1, 38];
+const allow = (name, arg) => ({ names: [name], action: 'SCMP_ACT_ALLOW', args: [arg] });
+const allowValue = (name, value) => allow(name, { index: 0, value, valueTwo: 0, op: 'SCMP_CMP_EQ' });
+/** The filter of every hardened container, in the format that Docker and Podman share. */
+const SECCOMP_PROFILE = JSON.stringify({
+    defaultAction: 'SCMP_ACT_ERRNO',
+    defaultErrnoRet: EPERM,
+    archMap: [
+        { architecture: 'SCMP_ARCH_X86_64', subArchitectures: ['SCMP_ARCH_X86'] },
+        { architecture: 'SCMP_ARCH_AARCH64', subArchitectures: ['SCMP_ARCH_ARM'] },
+    ],
+    syscalls: [
+        { names: ALLOWED.trim().split(/\s+/), action: 'SCMP_ACT_ALLOW' },
+        // Its flags are in memory, where a filter cannot look; the C library falls back to clone.
+        { names: ['clone3'], action: 'SCMP_ACT_ERRNO', errnoRet: ENOSYS },
+        allow('clone', { index: 0, value: NEW_NAMESPACES, valueTwo: 0, op: 'SCMP_CMP_MASKED_EQ' }),
+        ...FAMILIES.map((family) => allowValue('socket', family)),
+        ...PERSONALITIES.map((personality) => allowValue('personality', personality)),
+    ],
+});
+
+
+/***/ }),
+
 /***/ 53636:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ removeTemporary),
-/* harmony export */   w: () => (/* binding */ temporaryPrefix)
+/* harmony export */   cF: () => (/* binding */ removeTemporary),
+/* harmony export */   vs: () => (/* binding */ privateFiles),
+/* harmony export */   wd: () => (/* binding */ temporaryPrefix)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48161);
@@ -1184,31 +1101,33 @@ async function removeTemporary(runId) {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, name), { recursive: true, force: true });
     }
 }
-
-
-/***/ }),
-
-/***/ 66592:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   TC: () => (/* binding */ sandboxUser),
-/* harmony export */   XO: () => (/* binding */ UNPRIVILEGED),
-/* harmony export */   Yf: () => (/* binding */ foreignUser)
-/* harmony export */ });
-/** Owns nothing on ordinary machines; used when Caisson itself is root. */
-const UNPRIVILEGED = { uid: 10001, gid: 10001 };
 /**
- * The user of this process, or an unprivileged one when that is root: an agent is never root. On systems
- * without user IDs (Windows) the unprivileged one.
+ * Files for the engine's client to read while it starts something: the few values that must be in neither its
+ * environment nor its arguments, and a seccomp profile. They are in a private folder named after the run.
  */
-function sandboxUser(ids = process) {
-    const uid = ids.getuid?.() ?? 0;
-    return uid === 0 ? UNPRIVILEGED : { uid, gid: ids.getgid?.() ?? uid };
-}
-/** The {@link sandboxUser} where it is not the user of this process; null where it is. */
-function foreignUser() {
-    return process.getuid?.() === 0 ? sandboxUser() : null;
+async function privateFiles(runId, { environment, profile }) {
+    if (environment.length === 0 && profile === undefined)
+        return { args: [], remove: async () => { } };
+    const folder = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.mkdtemp)(await temporaryPrefix(runId ?? 'no-run'));
+    const remove = () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(folder, { recursive: true, force: true });
+    try {
+        const args = [];
+        if (environment.length > 0) {
+            const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, 'env');
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, `${environment.join('\n')}\n`, { mode: 0o600 });
+            args.push('--env-file', path);
+        }
+        if (profile !== undefined) {
+            const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, 'seccomp.json');
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, profile, { mode: 0o600 });
+            args.push('--security-opt', `seccomp=${path}`);
+        }
+        return { args, remove };
+    }
+    catch (error) {
+        await remove();
+        throw error;
+    }
 }
 
 
