@@ -107,6 +107,8 @@ async function startTunnel(
     : relay.stdout
   const lines = toLines()
   if (text) lines.pipe(relay.stdin)
+  // First of its listeners: Node.js answers an end by an end, and its session, which goes on writing, then fails an assertion.
+  readable.once('end', () => carrier.destroy())
   const carrier = Duplex.from({ readable, writable: text ? lines : relay.stdin })
   carrier.on('error', () => {})
   server.emit('connection', carrier)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.js'
 import { imageStore } from '../../../../src/sandbox/compose/image-store.js'
@@ -14,6 +15,8 @@ function engineWith(
   builds: string[] = ['made'],
   /** What the first attempts to list images fail with. */
   lists: string[] = [],
+  /** Milliseconds until an image has the name of the layer. */
+  naming: number[] = [],
 ) {
   const outcomes = [...builds]
   const idOf = (name: string) =>
@@ -71,6 +74,7 @@ function engineWith(
   const store = imageStore(
     { name: 'docker', displayName: 'Docker', buildFlags: [] },
     async (args, { signal } = {}) => {
+      if (args[0] === 'tag' && args[2] === REFERENCE) await setTimeout(naming.shift() ?? 0)
       const stderr = args[1] === 'ls' ? (lists.shift() ?? '') : ''
       const stdout = stderr === '' ? answer(args) : null
       signal?.throwIfAborted()
@@ -164,6 +168,12 @@ describe('a build', () => {
     const found = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
     expect(found).toHaveLength(first === 'fails' ? 1 : 2)
     expect(new Set(found)).toEqual(new Set([made[0]?.[0]]))
+  })
+
+  it('keeps the name that another at the same time has just given', async () => {
+    const { build } = engineWith(base(), ['each its own', 'each its own'], [], [1, 20])
+    const [first, second] = await Promise.all([build(), build()])
+    expect(second).toBe(first)
   })
 
   it('ends with its run, and takes the name of the base back', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ClientHttp2Session, connect } from 'node:http2'
-import { createServer, type Server } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Duplex, PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -86,6 +86,33 @@ describe.each([
     expect(thrown).toEqual([])
     session.destroy()
     await world.tunnel.close()
+  })
+
+  test('a relay that is killed while what it sent is still being read ends the tunnel, and throws nothing', async () => {
+    const unread: Socket[] = []
+    server
+      .removeAllListeners('connection')
+      .on('connection', (socket) => unread.push(socket.on('error', () => {})))
+    const world = await tunnelTo(text)
+    // The pipe to a program that is gone takes its time to say so.
+    world.stdin._flush = (done) => void setTimeout(done, 100)
+    const said = new PassThrough()
+    said.pipe(world.stdout, { end: false })
+    const session = sessionOver({ stdin: world.stdin, stdout: said }, text).on('error', () => {})
+    for (let count = 0; count < 4; count++)
+      session
+        .request({ ':method': 'CONNECT', ':authority': 'caisson' })
+        .on('error', () => {})
+        .write(Buffer.alloc(900_000))
+    await expect.poll(() => unread.length).toBe(4)
+    await sleep(100)
+    world.stdout.end()
+    await sleep(10)
+    for (const socket of unread) socket.resume()
+    await sleep(50)
+    session.destroy()
+    await world.tunnel.close()
+    expect(thrown).toEqual([])
   })
 
   test('anything else that arrives is not thrown here', async () => {
