@@ -413,8 +413,9 @@ function imageStore(client, call, clock = base_clock/* systemClock */.m) {
             env: { BUILDX_BUILDER: undefined, BUILDX_NO_DEFAULT_ATTESTATIONS: '1' },
         });
         const id = built.stdout.toString('utf8').trim().split('\n').at(-1) ?? '';
-        if (built.exitCode === 0 && (await find(reference)) === null)
-            await call(['tag', id, reference]);
+        // Look and name in one: another build of the same would take the name from an image that is already handed out.
+        if (built.exitCode === 0)
+            await alone(async () => (await find(reference)) ?? (await call(['tag', id, reference])));
         return built;
     }
     return {

@@ -15094,6 +15094,8 @@ async function startTunnel({ spawn, exit, text = false, log }, command, env) {
     const lines = (0,_text_lines_js__WEBPACK_IMPORTED_MODULE_6__/* .toLines */ .P)();
     if (text)
         lines.pipe(relay.stdin);
+    // First of its listeners: Node.js answers an end by an end, and its session, which goes on writing, then fails an assertion.
+    readable.once('end', () => carrier.destroy());
     const carrier = node_stream__WEBPACK_IMPORTED_MODULE_2__.Duplex.from({ readable, writable: text ? lines : relay.stdin });
     carrier.on('error', () => { });
     server.emit('connection', carrier);
