@@ -2,7 +2,7 @@ import type { V1ContainerState, V1Pod } from '@kubernetes/client-node'
 import { ExecutionError, SandboxError } from '../../base/errors.js'
 import type { Log } from '../../base/log.js'
 import type { Patience } from '../engine/engine.js'
-import { type Cluster, statusOf } from './cluster.js'
+import type { Cluster } from './cluster.js'
 import { ifThere, pauseFor } from './patience.js'
 import { CONTAINER } from './pod-template.js'
 
@@ -10,8 +10,8 @@ import { CONTAINER } from './pod-template.js'
 const START_MS = 15 * 60_000
 /** Milliseconds after which a Pod that waits without a word is worth one. */
 const SILENT_MS = 30_000
-/** Milliseconds that a node may take to say that a container has ended. */
-const NEWS_MS = 3_000
+/** Milliseconds that a busy node may take to say that a container has ended. */
+const NEWS_MS = 15_000
 const LONGEST_PAUSE_MS = 1_000
 /** While a Pod has no node: a queue or a new node takes minutes, and thousands of Pods may wait. */
 const LONGEST_PAUSE_UNPLACED_MS = 5_000
@@ -108,11 +108,12 @@ export const evictionOf = (pod: V1Pod | null) =>
   pod?.status?.conditions?.find(({ type, status }) => EVICTED.includes(type) && status === 'True')?.message
 
 /** Why nothing can run in a Pod any more; undefined where something may, or nobody says. */
-export async function endOfPod({ core, namespace }: Cluster, name: string): Promise<string | undefined> {
+export async function endOfPod(cluster: Cluster, name: string): Promise<string | undefined> {
+  const { core, namespace } = cluster
   for (const until = Date.now() + NEWS_MS; ; await pauseFor(300)) {
-    const pod = await core
-      .readNamespacedPod({ namespace, name })
-      .catch((error: unknown) => (statusOf(error) === 404 ? null : undefined))
+    const pod = await ifThere(cluster, () => core.readNamespacedPod({ namespace, name })).catch(
+      () => undefined,
+    )
     if (pod === undefined) return undefined
     const evicted = evictionOf(pod)
     if (evicted) return `it was evicted: ${evicted}`

@@ -1,15 +1,25 @@
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { V1Pod } from '@kubernetes/client-node'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Cluster } from '../../../../src/sandbox/kubernetes/cluster.js'
 import { unlessGone } from '../../../../src/sandbox/kubernetes/container.js'
 
-const podIn = (phase: string): Cluster =>
-  ({
-    namespace: 'caisson',
-    core: { readNamespacedPod: async (): Promise<V1Pod> => ({ metadata: {}, status: { phase } }) },
-  }) as unknown as Cluster
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A cluster that takes a minute to say the phase of a Pod once more. */
+const podIn = (phase: string): Cluster => {
+  const readNamespacedPod = async (): Promise<V1Pod> => {
+    vi.setSystemTime(Date.now() + 60_000)
+    return { metadata: {}, status: { phase } }
+  }
+  return { namespace: 'caisson', core: { readNamespacedPod } } as unknown as Cluster
+}
 /** A command whose shell says that it was killed, in a Pod of that phase. */
 const killedIn = (phase: string) =>
   unlessGone(podIn(phase), 'pod', {

@@ -11,9 +11,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A cluster that shows a Pod in one state after the other, `minutes` apart. */
+/** A cluster that shows a Pod in one state after the other, `minutes` apart; a number is the status of an error. */
 function showing(
-  states: (V1Pod['status'] | 'gone')[],
+  states: (V1Pod['status'] | number)[],
   minutes = 0,
   metadata: V1Pod['metadata'] = {},
 ): Cluster {
@@ -21,7 +21,7 @@ function showing(
   const readNamespacedPod = async () => {
     if (reads > 0) vi.setSystemTime(Date.now() + minutes * 60_000)
     const status = states[Math.min(reads++, states.length - 1)]
-    if (status === 'gone') throw new ApiException(404, 'Not Found', '', {})
+    if (typeof status === 'number') throw new ApiException(status, 'Error', '', {})
     return { metadata, status }
   }
   return { core: { readNamespacedPod }, namespace: 'ci' } as unknown as Cluster
@@ -65,13 +65,17 @@ describe('endOfPod', () => {
   const alive = { phase: 'Running', ...agent({ running: {} }) }
   const deadline = 'Pod was active on the node longer than the specified deadline'
   it.each<[string, Parameters<typeof showing>, string | undefined]>([
-    ['that is gone', [['gone']], 'something deleted it: a queue, or someone'],
+    ['that is gone', [[404]], 'something deleted it: a queue, or someone'],
     [
       'that somebody deletes',
       [[alive], 0, { deletionTimestamp: new Date() }],
       'something deleted it: a queue, or someone',
     ],
     ['that ends a moment later', [[alive, { phase: 'Failed', message: deadline }]], deadline],
+    // What kills a Pod keeps its node busy.
+    ['whose node says it late', [[alive, alive, { phase: 'Failed', message: deadline }], 0.1], deadline],
+    ['whose API server is busy', [[503, { phase: 'Failed', message: deadline }]], deadline],
+    ['that the account may not read', [[403], 1], undefined],
     [
       'whose container ends',
       [[{ ...alive, ...agent({ terminated: { reason: 'Completed', exitCode: 0 } }) }]],
