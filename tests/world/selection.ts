@@ -47,8 +47,6 @@ const LEFT_OUT: Record<string, string[]> = {
   'the same commands again, with other flags or as a program': [
     'tests/e2e/{command-line-more,detach,lone-session,plan-program,replay}.test.ts',
   ],
-  // It has once left an issue undelivered while other work kept the machine busy, which is not explained yet.
-  'many issues on a cluster, whose Pods are killed': ['tests/e2e/kubernetes-issues.test.ts'],
   'sizes that few reach': [
     'tests/contract/github-bounds.slow.test.ts',
     'tests/e2e/{all-at-once,view-size}.test.ts',
