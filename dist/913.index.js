@@ -508,13 +508,12 @@ async function ifThere(cluster, call) {
 
 
 
-
 /** Milliseconds that a Pod may take until it runs: the cluster may have to start a node, and the node to pull the image. */
 const START_MS = 15 * 60_000;
 /** Milliseconds after which a Pod that waits without a word is worth one. */
 const SILENT_MS = 30_000;
-/** Milliseconds that a node may take to say that a container has ended. */
-const NEWS_MS = 3_000;
+/** Milliseconds that a busy node may take to say that a container has ended. */
+const NEWS_MS = 15_000;
 const LONGEST_PAUSE_MS = 1_000;
 /** While a Pod has no node: a queue or a new node takes minutes, and thousands of Pods may wait. */
 const LONGEST_PAUSE_UNPLACED_MS = 5_000;
@@ -597,11 +596,10 @@ function holderOf({ metadata }, gates) {
 /** Why something has taken a Pod away, where it says so. */
 const evictionOf = (pod) => pod?.status?.conditions?.find(({ type, status }) => EVICTED.includes(type) && status === 'True')?.message;
 /** Why nothing can run in a Pod any more; undefined where something may, or nobody says. */
-async function endOfPod({ core, namespace }, name) {
+async function endOfPod(cluster, name) {
+    const { core, namespace } = cluster;
     for (const until = Date.now() + NEWS_MS;; await pauseFor(300)) {
-        const pod = await core
-            .readNamespacedPod({ namespace, name })
-            .catch((error) => (statusOf(error) === 404 ? null : undefined));
+        const pod = await ifThere(cluster, () => core.readNamespacedPod({ namespace, name })).catch(() => undefined);
         if (pod === undefined)
             return undefined;
         const evicted = evictionOf(pod);
