@@ -3,16 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { startArtifactService } from '../world/act-artifacts.js'
 import { describeWith } from '../world/parts.js'
 import { previewRun } from '../world/previewed-run.js'
+import { representative } from '../world/selection.js'
 import { createStory } from '../world/stories.js'
 import { handedBy, jobsOf } from '../world/two-jobs.js'
 import { cells, tell } from './github-stories.js'
 
 describeWith(['docker', 'bwrap', 'claude', 'gh', 'node24'], "the agent's gh", () => {
   describe.each([
-    ['a container', {}, 0],
-    ['bubblewrap', { backend: 'local' }, 1],
-  ] as const)('in %s', (_, place, first) => {
-    test.each(cells(first))('%s, in %s', (story, layout) => tell(story, layout, place))
+    ['a container', {}, cells(0)],
+    ['bubblewrap', { backend: 'local' }, representative(cells(1), 2)],
+  ])('in %s', (_, place, cells) => {
+    test.each(cells)('%s, in %s', (story, layout) => tell(story, layout, place))
   })
 
   test.each([
