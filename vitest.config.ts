@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { EXCLUDED } from './tests/world/selection.js'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { EXCLUDED, LONGEST } from './tests/world/selection.js'
 
 /** Property tests, stories over many real repositories, and whatever starts containers. */
 const SLOW = 'tests/**/*.slow.test.ts'
@@ -7,11 +8,21 @@ const SLOW = 'tests/**/*.slow.test.ts'
 /** Real programs on a busy machine of CI: a second try is told as `(retry x1)`. */
 const RETRY = process.env['CI'] ? 1 : 0
 
+/** Otherwise the longest file can begin when the others are nearly done, and ends alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith(LONGEST)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 /** `npm test` runs `unit` and `contract`; `npm run test:all` runs every project. */
 export default defineConfig({
   test: {
     // With three, what has a time limit of its own fails on two cores.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', { include: ['tests/{unit,world}/**/*.test.ts'], exclude: [SLOW] }),
       project('contract', { include: ['tests/contract/**/*.test.ts'], exclude: [SLOW] }),

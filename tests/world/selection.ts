@@ -58,6 +58,9 @@ const LEFT_OUT: Record<string, string[]> = {
 /** Run last, while their programs are built beside everything else. */
 const KUBERNETES = ['tests/{contract,e2e}/kubernetes*.test.ts', 'tests/world/cluster/*.test.ts']
 
+/** The file of `.ci/run` that takes longest. */
+export const LONGEST = 'tests/e2e/kubernetes-issues.test.ts'
+
 /** Globs of files that this run leaves out. */
 export const EXCLUDED = [
   ...(ALL ? [] : Object.values(LEFT_OUT).flat()),
