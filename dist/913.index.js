@@ -598,7 +598,7 @@ const evictionOf = (pod) => pod?.status?.conditions?.find(({ type, status }) => 
 /** Why nothing can run in a Pod any more; undefined where something may, or nobody says. */
 async function endOfPod(cluster, name) {
     const { core, namespace } = cluster;
-    for (const until = Date.now() + NEWS_MS;; await pauseFor(300)) {
+    for (let until;; await pauseFor(300)) {
         const pod = await ifThere(cluster, () => core.readNamespacedPod({ namespace, name })).catch(() => undefined);
         if (pod === undefined)
             return undefined;
@@ -610,6 +610,8 @@ async function endOfPod(cluster, name) {
         const state = agentOf(pod)?.state;
         if (state?.terminated || pod.status?.phase === 'Failed')
             return containerEnd(state, pod);
+        // Of an API server that answers: a node tells nothing to one that restarts.
+        until ??= Date.now() + NEWS_MS;
         if (Date.now() > until)
             return undefined;
     }

@@ -110,7 +110,7 @@ export const evictionOf = (pod: V1Pod | null) =>
 /** Why nothing can run in a Pod any more; undefined where something may, or nobody says. */
 export async function endOfPod(cluster: Cluster, name: string): Promise<string | undefined> {
   const { core, namespace } = cluster
-  for (const until = Date.now() + NEWS_MS; ; await pauseFor(300)) {
+  for (let until: number | undefined; ; await pauseFor(300)) {
     const pod = await ifThere(cluster, () => core.readNamespacedPod({ namespace, name })).catch(
       () => undefined,
     )
@@ -120,6 +120,8 @@ export async function endOfPod(cluster: Cluster, name: string): Promise<string |
     if (!pod || pod.metadata?.deletionTimestamp) return 'something deleted it: a queue, or someone'
     const state = agentOf(pod)?.state
     if (state?.terminated || pod.status?.phase === 'Failed') return containerEnd(state, pod)
+    // Of an API server that answers: a node tells nothing to one that restarts.
+    until ??= Date.now() + NEWS_MS
     if (Date.now() > until) return undefined
   }
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A cluster that takes a minute to say the phase of a Pod once more. */
+/** A cluster that takes a minute for each answer about a Pod. */
 const podIn = (phase: string): Cluster => {
   const readNamespacedPod = async (): Promise<V1Pod> => {
     vi.setSystemTime(Date.now() + 60_000)

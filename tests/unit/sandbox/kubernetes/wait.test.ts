@@ -24,7 +24,8 @@ function showing(
     if (typeof status === 'number') throw new ApiException(status, 'Error', '', {})
     return { metadata, status }
   }
-  return { core: { readNamespacedPod }, namespace: 'ci' } as unknown as Cluster
+  const config = { reconnect() {} }
+  return { config, core: { readNamespacedPod }, namespace: 'ci' } as unknown as Cluster
 }
 const agent = (state: object) => ({ containerStatuses: [{ name: 'agent', ready: false, state }] }) as object
 const PENDING = { phase: 'Pending' }
@@ -74,6 +75,7 @@ describe('endOfPod', () => {
     ['that ends a moment later', [[alive, { phase: 'Failed', message: deadline }]], deadline],
     // What kills a Pod keeps its node busy.
     ['whose node says it late', [[alive, alive, { phase: 'Failed', message: deadline }], 0.1], deadline],
+    ['whose API server restarts', [[503, alive, { phase: 'Failed', message: deadline }], 0.3], deadline],
     ['whose API server is busy', [[503, { phase: 'Failed', message: deadline }]], deadline],
     ['that the account may not read', [[403], 1], undefined],
     [
