@@ -99,13 +99,18 @@ describeWith(
         if (!index) return
         const kind = KINDS[Math.floor(random() * KINDS.length)] ?? 'deleted'
         const name = pod.metadata?.name ?? ''
-        if (kind === 'killed') await killProcesses(pod)
-        else if (kind === 'deleted')
-          await core.deleteNamespacedPod({ namespace: NAME, name, gracePeriodSeconds: 0 }).catch(() => {})
-        else
-          await core
-            .createNamespacedPodEviction({ namespace: NAME, name, body: { metadata: { name } } })
-            .catch(() => {})
+        const pending =
+          kind === 'killed'
+            ? killProcesses(pod)
+            : kind === 'deleted'
+              ? core.deleteNamespacedPod({ namespace: NAME, name, gracePeriodSeconds: 0 })
+              : core.createNamespacedPodEviction({ namespace: NAME, name, body: { metadata: { name } } })
+        const isStruck = await pending.then(
+          () => true,
+          () => false,
+        )
+        // A Pod that was gone already does not count.
+        if (!isStruck) return
         kills.set(index, (kills.get(index) ?? 0) + 1)
         const what = `${pod.metadata?.labels?.['caisson.run'] ? 'agent' : 'run'} ${kind}`
         struck[what] = (struck[what] ?? 0) + 1
