@@ -31,7 +31,7 @@ export interface EvaluationInput {
 /** Checks the patch of a run against the policy. */
 export async function evaluateRun(state: RunAfter<'captured'>): Promise<RunAfter<'captured'>> {
   const { run, resolved, prepared, captured } = state
-  const { log, signal, spec } = run.request
+  const { log, spec } = run.request
   await run.note({ evaluating: true })
   const evaluated = await evaluateCaptured({
     patch: captured.patch,
@@ -41,14 +41,16 @@ export async function evaluateRun(state: RunAfter<'captured'>): Promise<RunAfter
     allowances: [spec.agent],
     redact: run.redact,
     log,
-    // A stopped run has left a patch too, and it is checked like any other.
-    signal: signal?.aborted ? undefined : signal,
+    // Without a signal: a run that is stopped has left a patch too, and it is checked like any other.
   })
   await run.note({ evaluating: undefined })
   return { ...state, captured: { ...captured, ...evaluated } }
 }
 
-/** Checks a captured patch against the policy. A failing check also resolves: it blocks the patch. */
+/**
+ * Checks a captured patch against the policy. A failing check also resolves: it blocks the patch. Rejects only with the
+ * reason of an aborted signal, since that says nothing about the patch.
+ */
 export async function evaluateCaptured(
   given: EvaluationInput,
 ): Promise<{ patch: CapturedPatch; policyEvaluation?: PolicyEvaluation }> {
@@ -81,6 +83,7 @@ async function evaluateOrBlock({
   try {
     return await evaluateInWorker(asked, signal)
   } catch (error) {
+    signal?.throwIfAborted()
     return failedEvaluation(describeError(error).message)
   }
 }

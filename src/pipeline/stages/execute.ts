@@ -129,7 +129,8 @@ export async function runSessionIn(
       ...params,
       // A session without a word may have changed files all the same: they are captured before this is told.
     }).catch(withoutTranscript)
-    if (github) await checkOutPushed(request, sandbox, workspace)
+    // Not by the signal: a session that has ended by itself is done, whatever stops the run now.
+    if (github && worked.session.reason !== 'cancelled') await checkOutPushed(request, sandbox, workspace)
     if (request.asCheckedOut) await recordCommits(run, sandbox, workspace.baseCommit)
     const ended = await withFiles(sandbox, worked, log)
     if (replay) return { ...ended, transcript: transcriptWithoutCost(ended.transcript) }

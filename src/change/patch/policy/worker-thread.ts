@@ -5,8 +5,8 @@ import { LIMITS } from '../../../base/limits.js'
 /** What one may hold; a patch at every limit needs a tenth. */
 const MEMORY_MB = 2048
 
-/** What is said of a thread that was stopped because of another evaluation. */
-const ENDED = 'It was ended.'
+/** What became of an evaluation whose thread was ended because of another one. */
+const ENDED = Symbol('ended')
 
 export type Answer = { value: unknown } | { failed: string }
 
@@ -18,31 +18,45 @@ interface Waiting {
 interface Running {
   worker: Worker
   waiting: Map<number, Waiting>
+  /** Ended by us, because of one of those that wait. */
+  stopped: boolean
 }
 
 let running: Running | undefined
 let last = 0
 
+interface AskOptions {
+  signal?: AbortSignal | undefined
+  deadlineMs?: number
+}
+
 /**
  * The answer of the thread that reads what an agent wrote, which is ended at the deadline: the text decides how long a rule
- * works. Rejects with PATCH_FAILED.
+ * works. Rejects with PATCH_FAILED, or with the reason of an aborted signal. The end of another evaluation is no answer:
+ * this one begins again in the next thread.
  */
-export async function askWorker(
+export async function askWorker(ask: object, options: AskOptions = {}): Promise<unknown> {
+  for (;;) {
+    const answer = await askThread(ask, options)
+    if (answer !== ENDED) return answer
+  }
+}
+
+async function askThread(
   ask: object,
-  {
-    signal,
-    deadlineMs = LIMITS.policyMs.most,
-  }: { signal?: AbortSignal | undefined; deadlineMs?: number } = {},
+  { signal, deadlineMs = LIMITS.policyMs.most }: AskOptions,
 ): Promise<unknown> {
   signal?.throwIfAborted()
   running ??= startWorker()
-  const { worker, waiting } = running
+  const thread = running
+  const { worker, waiting } = thread
   last += 1
   const id = last
   let timer: NodeJS.Timeout | undefined
   const stop = () => {
     // At once: it is gone only later, and must not be asked anything until then.
-    if (running?.worker === worker) running = undefined
+    if (running === thread) running = undefined
+    thread.stopped = true
     void worker.terminate()
   }
   signal?.addEventListener('abort', stop)
@@ -72,18 +86,22 @@ function startWorker(): Running {
   const worker = new Worker(new URL('./policy-worker.js', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  const started: Running = { worker, waiting: new Map() }
-  const end = (why: string) => {
+  const started: Running = { worker, waiting: new Map(), stopped: false }
+  const end = (tell: (one: Waiting) => void) => {
     if (running === started) running = undefined
-    for (const { reject } of started.waiting.values()) reject(unfinished(why))
+    for (const one of started.waiting.values()) tell(one)
   }
   worker.on('message', ({ id, answer }: { id: number; answer: Answer }) => {
     const one = started.waiting.get(id)
     if ('value' in answer) one?.resolve(answer.value)
     else one?.reject(unfinished(answer.failed))
   })
-  worker.on('error', ({ message }) => end(message))
-  worker.on('exit', () => end(ENDED))
+  worker.on('error', ({ message }) => end(({ reject }) => reject(unfinished(message))))
+  worker.on('exit', () =>
+    end(({ resolve, reject }) =>
+      started.stopped ? resolve(ENDED) : reject(unfinished('Its thread ended.')),
+    ),
+  )
   return started
 }
 

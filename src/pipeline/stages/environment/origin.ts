@@ -36,12 +36,12 @@ git checkout -q --detach "$tip" || { git stash -q && git checkout -q --detach "$
 
 /** Checks out the branch that was pushed where the agent has left it: a push says what the change is. */
 export async function checkOutPushed(
-  { signal, log }: Pick<RunRequest, 'signal' | 'log'>,
+  { log }: Pick<RunRequest, 'log'>,
   sandbox: Sandbox,
   { path }: Workspace,
 ): Promise<void> {
   const pushed = () => succeeds(access(join(path, '.git', ORIGIN, 'pushed')))
-  if (signal?.aborted || !(sandbox.remote || (await pushed()))) return
+  if (!(sandbox.remote || (await pushed()))) return
   try {
     // The agent's own hooks print, too.
     const how = { timeoutMs: TIMEOUT_MS, keepBytes: 4_000 }

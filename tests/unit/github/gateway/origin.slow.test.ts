@@ -178,7 +178,9 @@ test.each([
     return { ...ended, stdout: ended.stdout.toString() }
   }
   const log = memoryLog()
-  await checkOutPushed({ log }, { exec } as unknown as Sandbox, workspace)
+  // A session that has ended is done, whatever stops the run then.
+  const request = { log, signal: AbortSignal.abort() }
+  await checkOutPushed(request, { exec } as unknown as Sandbox, workspace)
   expect(log.lines.join('\n')).toMatch(said)
 })
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { defaultPolicy } from '../../../../../src/change/patch/policy/default-policy.js'
 import { evaluateInWorker } from '../../../../../src/change/patch/policy/evaluate-in-worker.js'
@@ -32,4 +33,19 @@ test('a signal ends one as well', async () => {
   const stop = new AbortController()
   setTimeout(() => stop.abort(new Error('stopped')), 300)
   await expect(evaluateInWorker(endless(dir.path), stop.signal)).rejects.toThrow('stopped')
+})
+
+test.each<[string, (signal: AbortSignal) => Parameters<typeof askWorker>[1]]>([
+  ['stopped', (signal) => ({ signal })],
+  ['ended at its deadline', () => ({ deadlineMs: 1_000 })],
+])('an evaluation that is %s is no answer for one that waits for the thread', async (_, how) => {
+  using dir = temporary()
+  const asked = endless(dir.path)
+  const stop = new AbortController()
+  const ended = askWorker(asked, how(stop.signal)).catch(({ message }: Error) => message)
+  setTimeout(() => stop.abort(new Error('stopped')), 1_000)
+  await sleep(600)
+  const none = { ...asked, patch: { ...asked.patch, to: asked.patch.from } }
+  expect(await evaluateInWorker(none)).toEqual({ verdict: 'allow', findings: [] })
+  expect(await ended).toMatch(/^(stopped|It did not end)/)
 })
