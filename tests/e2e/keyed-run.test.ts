@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { CAISSON, createDesk, type Desk } from '../world/command.js'
+import { randomOf } from '../world/kill/moments.js'
+import { pause } from '../world/kill/victim.js'
 import { describeWith, partPath } from '../world/parts.js'
 import { createStory, EDIT_THEN_HANG, FIX } from '../world/stories.js'
 import type { World } from '../world/world.js'
 
 const LIMIT = { timeout: 180_000 }
+const SEED = Number(process.env['CAISSON_KILL_SEED'] ?? Date.now() % 1_000_000)
+const COUNT = Number(process.env['CAISSON_KILL_COUNT'] ?? 20)
 const FILES = {
   'fix.yaml': stringify(FIX),
   'hang.yaml': stringify(EDIT_THEN_HANG),
@@ -81,5 +85,49 @@ describeWith(['claude'], 'caisson run --key', () => {
     for (const { exitCode, stderr } of await Promise.all([start('one'), start('two')]))
       expect(exitCode, stderr).toBe(0)
     expect(found(world)).toEqual([1, 1])
+  })
+
+  it(`is done or to be started again, whenever it is stopped (seed ${SEED})`, {
+    timeout: COUNT * 60_000,
+    // A second try would hide what was lost.
+    retry: 0,
+  }, async () => {
+    const random = randomOf(SEED)
+    /** Its end, stopped after so many milliseconds, and what starting it again has made of it. */
+    const stopped = async (afterMs: number | undefined, verify: readonly string[]) => {
+      await using desk = await createDesk(FILES)
+      await using world = await createStory()
+      const env = environmentOf(world)
+      const args = [...argsOf(desk, 'fix.yaml'), ...verify, '--repo', 'octo/hello']
+      const run = spawn(process.execPath, [CAISSON, ...args], {
+        cwd: await cloneOf(world, desk, 'one'),
+        env: { PATH: process.env['PATH'], HOME: join(desk.path, '..'), ...env },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      let said = ''
+      run.stderr.on('data', (text) => {
+        said += text
+      })
+      const begun = Date.now()
+      const ended = once(run, 'exit')
+      if (afterMs !== undefined) void pause(afterMs).then(() => run.kill('SIGTERM'))
+      const [code] = (await ended) as [number | null]
+      const tookMs = Date.now() - begun
+      // Without a code, it was stopped before it could say anything.
+      const again =
+        code === 0 ? null : await desk.caisson(args, { cwd: await cloneOf(world, desk, 'two'), env })
+      const comments = world.github.commentsOn(1).map(({ body }) => body)
+      const done = comments.filter((body) => body.includes('<!-- caisson:delivered 0 completed '))
+      return { code, again: again?.exitCode, tookMs, found: [...found(world), done.length], said }
+    }
+    const { tookMs, code } = await stopped(undefined, [])
+    expect(code).toBe(0)
+    for (let index = 0; index < COUNT; index++) {
+      const afterMs = ((index + random()) / COUNT) * tookMs
+      const end = await stopped(afterMs, index % 2 === 0 ? [] : ['--verify', 'true'])
+      const at = `after ${Math.round(afterMs)} of ${tookMs} ms:\n${end.said}`
+      expect([0, 75, null], at).toContain(end.code)
+      expect(end, at).toMatchObject({ again: end.code === 0 ? undefined : 0, found: [1, 1, 1] })
+    }
   })
 })
