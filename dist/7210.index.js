@@ -992,25 +992,35 @@ async function load() {
 
 /** What one may hold; a patch at every limit needs a tenth. */
 const MEMORY_MB = 2048;
-/** What is said of a thread that was stopped because of another evaluation. */
-const ENDED = 'It was ended.';
+/** What became of an evaluation whose thread was ended because of another one. */
+const ENDED = Symbol('ended');
 let running;
 let last = 0;
 /**
  * The answer of the thread that reads what an agent wrote, which is ended at the deadline: the text decides how long a rule
- * works. Rejects with PATCH_FAILED.
+ * works. Rejects with PATCH_FAILED, or with the reason of an aborted signal. The end of another evaluation is no answer:
+ * this one begins again in the next thread.
  */
-async function askWorker(ask, { signal, deadlineMs = _base_limits_js__WEBPACK_IMPORTED_MODULE_1__/* .LIMITS */ .b1.policyMs.most, } = {}) {
+async function askWorker(ask, options = {}) {
+    for (;;) {
+        const answer = await askThread(ask, options);
+        if (answer !== ENDED)
+            return answer;
+    }
+}
+async function askThread(ask, { signal, deadlineMs = _base_limits_js__WEBPACK_IMPORTED_MODULE_1__/* .LIMITS */ .b1.policyMs.most }) {
     signal?.throwIfAborted();
     running ??= startWorker();
-    const { worker, waiting } = running;
+    const thread = running;
+    const { worker, waiting } = thread;
     last += 1;
     const id = last;
     let timer;
     const stop = () => {
         // At once: it is gone only later, and must not be asked anything until then.
-        if (running?.worker === worker)
+        if (running === thread)
             running = undefined;
+        thread.stopped = true;
         void worker.terminate();
     };
     signal?.addEventListener('abort', stop);
@@ -1042,12 +1052,12 @@ function startWorker() {
     const worker = new node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.Worker(new URL(/* asset import */ __webpack_require__(9525), __webpack_require__.b), {
         resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    const started = { worker, waiting: new Map() };
-    const end = (why) => {
+    const started = { worker, waiting: new Map(), stopped: false };
+    const end = (tell) => {
         if (running === started)
             running = undefined;
-        for (const { reject } of started.waiting.values())
-            reject(unfinished(why));
+        for (const one of started.waiting.values())
+            tell(one);
     };
     worker.on('message', ({ id, answer }) => {
         const one = started.waiting.get(id);
@@ -1056,8 +1066,8 @@ function startWorker() {
         else
             one?.reject(unfinished(answer.failed));
     });
-    worker.on('error', ({ message }) => end(message));
-    worker.on('exit', () => end(ENDED));
+    worker.on('error', ({ message }) => end(({ reject }) => reject(unfinished(message))));
+    worker.on('exit', () => end(({ resolve, reject }) => started.stopped ? resolve(ENDED) : reject(unfinished('Its thread ended.'))));
     return started;
 }
 function unfinished(why) {
@@ -7236,7 +7246,7 @@ async function assertNothingLeft(sandbox, setupEnv) {
 /** Checks the patch of a run against the policy. */
 async function evaluateRun(state) {
     const { run, resolved, prepared, captured } = state;
-    const { log, signal, spec } = run.request;
+    const { log, spec } = run.request;
     await run.note({ evaluating: true });
     const evaluated = await evaluateCaptured({
         patch: captured.patch,
@@ -7246,13 +7256,15 @@ async function evaluateRun(state) {
         allowances: [spec.agent],
         redact: run.redact,
         log,
-        // A stopped run has left a patch too, and it is checked like any other.
-        signal: signal?.aborted ? undefined : signal,
+        // Without a signal: a run that is stopped has left a patch too, and it is checked like any other.
     });
     await run.note({ evaluating: undefined });
     return { ...state, captured: { ...captured, ...evaluated } };
 }
-/** Checks a captured patch against the policy. A failing check also resolves: it blocks the patch. */
+/**
+ * Checks a captured patch against the policy. A failing check also resolves: it blocks the patch. Rejects only with the
+ * reason of an aborted signal, since that says nothing about the patch.
+ */
 async function evaluateCaptured(given) {
     const { patch, redact, log } = given;
     if (patch.empty)
@@ -7277,6 +7289,7 @@ async function evaluateOrBlock({ patch, workspace, policy, secrets, allowances, 
         return await (0,_change_patch_policy_evaluate_in_worker_js__WEBPACK_IMPORTED_MODULE_4__/* .evaluateInWorker */ .D)(asked, signal);
     }
     catch (error) {
+        signal?.throwIfAborted();
         return failedEvaluation((0,_base_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .describeError */ .Uc)(error).message);
     }
 }

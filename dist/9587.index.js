@@ -6804,9 +6804,9 @@ later=$(git rev-parse -q --verify "refs/heads/$held^{commit}") &&
   git merge-base --is-ancestor "$tip" "$later" && tip=$later
 git checkout -q --detach "$tip" || { git stash -q && git checkout -q --detach "$tip"; }`;
 /** Checks out the branch that was pushed where the agent has left it: a push says what the change is. */
-async function checkOutPushed({ signal, log }, sandbox, { path }) {
+async function checkOutPushed({ log }, sandbox, { path }) {
     const pushed = () => (0,succeeds/* succeeds */.k)((0,promises_.access)((0,external_node_path_.join)(path, '.git', ORIGIN, 'pushed')));
-    if (signal?.aborted || !(sandbox.remote || (await pushed())))
+    if (!(sandbox.remote || (await pushed())))
         return;
     try {
         // The agent's own hooks print, too.
@@ -7399,7 +7399,8 @@ async function runSessionIn(sandbox, { run, resolved, prepared }, params, iterat
             ...params,
             // A session without a word may have changed files all the same: they are captured before this is told.
         }).catch(withoutTranscript);
-        if (github)
+        // Not by the signal: a session that has ended by itself is done, whatever stops the run now.
+        if (github && worked.session.reason !== 'cancelled')
             await checkOutPushed(request, sandbox, workspace);
         if (request.asCheckedOut)
             await (0,agent_commits/* recordCommits */.g2)(run, sandbox, workspace.baseCommit);
