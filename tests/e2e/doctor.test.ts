@@ -203,7 +203,7 @@ describeWith(['docker', 'claude'], 'caisson doctor on Ctrl-C', () => {
     const { exitCode, stdout, stderr } = await child
     expect({ exitCode, stdout }, stderr).toEqual({ exitCode: 130, stdout: '' })
     expect(stderr).toMatch(
-      /^Warning: Stopping\. The sandbox was not assessed\.\nError: The command was stopped before it was done\.\n.*\n\(EXECUTION_CANCELLED\)$/m,
+      /^Warning: Stopping\. The sandbox was not assessed\.\nError: The work was stopped before it was done\.\n.*\n\(EXECUTION_CANCELLED\)$/m,
     )
     expect(await readdir(tmp)).toEqual([])
   }

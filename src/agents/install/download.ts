@@ -32,20 +32,23 @@ export interface DownloadOptions<T> {
 
 /**
  * Downloads the package from the registry and checks its digest while it arrives. If this throws
- * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH or a disk error), what has been unpacked must not be used.
+ * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH, a disk error, or the reason of an aborted signal), what has been unpacked must not be used.
  */
 export async function downloadPackage<T>(options: DownloadOptions<T>): Promise<T> {
-  const { displayName, packageName, version, integrity } = options
+  const { displayName, packageName, version, integrity, signal } = options
   const registry = options.registry.replace(/\/+$/, '')
   const get = options.get ?? createHttpGet()
   const headers: Record<string, string> =
     options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }
   const file = `${packageName.replace(/^.*\//, '')}-${version}.tgz`
   const url = `${registry}/${packageName}/-/${file}`
-  const orBroken = (from: string) => (error: unknown) => {
-    throw broken(displayName, error, from)
-  }
-  const ask = (from: string) => get(from, headers, options.signal).catch(orBroken(from))
+  const orBroken =
+    (from: string) =>
+    (error: unknown): never => {
+      signal?.throwIfAborted()
+      throw broken(displayName, error, from)
+    }
+  const ask = (from: string) => get(from, headers, signal).catch(orBroken(from))
   let response = await ask(url)
   if (response.status === 404) {
     response.body.resume()
@@ -86,7 +89,8 @@ export async function downloadPackage<T>(options: DownloadOptions<T>): Promise<T
   } catch (error) {
     arriving.destroy(error as Error)
     await unpacking.catch(() => {})
-    throw isDiskFull(error) ? error : broken(displayName, error, url)
+    if (isDiskFull(error)) throw error
+    return orBroken(url)(error)
   }
   arriving.end()
   const [unpacked] = await Promise.allSettled([unpacking])

@@ -25,7 +25,7 @@ export interface ConnectOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Speaks to the program of a server. Rejects with MCP_SERVER_FAILED, and has then killed the program. */
+/** Speaks to the program of a server. Rejects with MCP_SERVER_FAILED or the reason of an aborted signal, and has then killed the program. */
 export async function connectProcess(
   server: StdioServer,
   process: SandboxProcess,
@@ -35,7 +35,7 @@ export async function connectProcess(
   return connect(server, transport, options, lastWords)
 }
 
-/** Connects to a server over HTTP, through the job's proxy. Rejects with MCP_SERVER_FAILED. */
+/** Connects to a server over HTTP, through the job's proxy. Rejects with MCP_SERVER_FAILED or the reason of an aborted signal. */
 export async function connectHttp(
   server: HttpServer,
   env: Environment,
@@ -71,6 +71,7 @@ async function connect(
   } catch (error) {
     const why = lastWords() || describeError(error).message
     await close()
+    signal?.throwIfAborted()
     // The process may have had the last word only now.
     throw failed(server, lastWords() || why, error)
   }

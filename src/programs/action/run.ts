@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import * as core from '@actions/core'
 import type { Environment } from '../../base/command.js'
 import { ConfigError } from '../../base/errors.js'
+import { interruptible } from '../../base/interrupt.js'
 import { tryActionInputs } from '../../config/inputs/action-inputs.js'
 import { PROMPT_FILE } from '../../config/inputs/job-inputs.js'
 import { isSkip } from '../../github/event/task.js'
@@ -14,21 +15,16 @@ import { reportSkip } from './outputs.js'
 import { STATE } from './states.js'
 import { logVersions } from './versions.js'
 
+const CANCELLING = 'The job is being cancelled: stopping the agent and keeping its work.'
+
 /**
  * The main step: event in, report out. Resolves to the exit code; errors from before the run exists leave a
  * manifest too.
  */
 export async function runAction(env: Environment, onStart: (runDir: string) => void): Promise<number> {
-  const stop = new AbortController()
-  const cancel = () => {
-    core.warning('The job is being cancelled: stopping the agent and keeping its work.')
-    stop.abort()
-  }
-  process.once('SIGINT', cancel)
-  process.once('SIGTERM', cancel)
   const { inputs, wrong } = tryActionInputs(env)
   let left = onStart
-  try {
+  const work = async (signal: AbortSignal) => {
     for (const secret of secretsOf(inputs, env)) core.setSecret(secret)
     if (core.isDebug()) await logVersions(env, jobLog)
     const job = await readJob(env)
@@ -38,7 +34,10 @@ export async function runAction(env: Environment, onStart: (runDir: string) => v
       left = () => {}
       onStart(runDir)
     }
-    return await runJob({ inputs, wrong, job, env, signal: stop.signal, onStart: started })
+    return await runJob({ inputs, wrong, job, env, signal, onStart: started })
+  }
+  try {
+    return await interruptible(jobLog, work, CANCELLING)
   } catch (error) {
     const { leaveFailure } = await import('./failure.js')
     return await leaveFailure({ env, error: wrong ?? error, inputs, onStart: left })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { printable } from '../../agents/transcript/views/printable.js'
 import { UsageError } from '../../base/errors.js'
+import { interruptible } from '../../base/interrupt.js'
 import { parseWith } from '../../config/parse.js'
 import { specSchema } from '../../config/spec.js'
 import type { ModelDialect } from '../../gateway/dialect.js'
@@ -10,7 +11,6 @@ import { badgeOf, type ClauseResult, type ConformReport } from '../conform/claus
 import { conform } from '../conform/conform.js'
 import type { CommandIo } from './command.js'
 import { hostOf } from './host.js'
-import { interruptible } from './interrupt.js'
 import { tableOf } from './view/table.js'
 
 export interface ConformFlags {

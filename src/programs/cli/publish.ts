@@ -1,3 +1,4 @@
+import { interruptible } from '../../base/interrupt.js'
 import { publishStored } from '../../pipeline/stages/publish-stored.js'
 import { lockKeyOf, lockRun } from '../../run/record/lock.js'
 import type { RunsAt } from '../../run/record/state-folder.js'
@@ -5,7 +6,6 @@ import { findRun, type StoredRun } from '../../run/record/store.js'
 import type { CommandIo } from './command.js'
 import { forgeOf } from './forge.js'
 import { secretsOf } from './host.js'
-import { interruptible } from './interrupt.js'
 import { openRuns } from './store.js'
 
 export interface PublishFlags {

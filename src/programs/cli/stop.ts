@@ -1,13 +1,13 @@
 import { plural } from '../../agents/transcript/transcript.js'
 import { systemClock } from '../../base/clock.js'
 import { RunError } from '../../base/errors.js'
+import { interruptible } from '../../base/interrupt.js'
 import { stopRun } from '../../pipeline/stages/recovery/stop-run.js'
 import type { RunsAt } from '../../run/record/state-folder.js'
 import { findRun, listRuns, type StoredRun } from '../../run/record/store.js'
 import type { CommandIo } from './command.js'
 import { forgeOfCrashed } from './forge.js'
 import { hostOf, secretsOf } from './host.js'
-import { interruptible } from './interrupt.js'
 import { openRuns } from './store.js'
 
 /** `caisson stop`: stops a run gracefully; without a name, the working one. */

@@ -47,6 +47,14 @@ describe('connectProcess', () => {
     await expect(server.call('search', { query: 'sums' }, never)).rejects.toThrow()
   })
 
+  it('does not blame a server for a start that was stopped', async () => {
+    const stop = new AbortController()
+    const stopped = new Error('stopped')
+    setTimeout(() => stop.abort(stopped), 200)
+    const started = connect(script('process.stdin.resume()'), { signal: stop.signal })
+    await expect(started).rejects.toBe(stopped)
+  })
+
   it('says which tools there are where a listed one is missing', async () => {
     await expect(connect(stdio(['search', 'serach']))).rejects.toMatchObject({
       code: 'CONFIG_INVALID',

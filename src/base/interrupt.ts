@@ -1,7 +1,7 @@
-import { ExecutionError } from '../../base/errors.js'
-import type { Log } from '../../base/log.js'
+import { ExecutionError } from './errors.js'
+import type { Log } from './log.js'
 
-/** Ctrl-C, `caisson stop`, and a terminal that is closed. */
+/** Ctrl-C and a job that is cancelled, `caisson stop`, and a terminal that is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
@@ -24,7 +24,7 @@ export async function interruptible<T>(
     return await body(controller.signal)
   } catch (error) {
     if (!controller.signal.aborted || error !== controller.signal.reason) throw error
-    throw new ExecutionError('EXECUTION_CANCELLED', 'The command was stopped before it was done.', {
+    throw new ExecutionError('EXECUTION_CANCELLED', 'The work was stopped before it was done.', {
       hint: 'Start it again.',
     })
   } finally {

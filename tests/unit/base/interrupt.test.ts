@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { memoryLog, silentLog } from '../../../../src/base/log.js'
-import { interruptible } from '../../../../src/programs/cli/interrupt.js'
+import { interruptible } from '../../../src/base/interrupt.js'
+import { memoryLog, silentLog } from '../../../src/base/log.js'
 
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -15,7 +15,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     process.emit(name)
     await expect(ended).rejects.toMatchObject({
       code: 'EXECUTION_CANCELLED',
-      message: 'The command was stopped before it was done.',
+      message: 'The work was stopped before it was done.',
     })
     expect(log.lines).toEqual(['warning: Stopping. Nothing is kept.'])
     expect(process.listenerCount(name)).toBe(listeners)
