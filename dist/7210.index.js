@@ -6217,19 +6217,20 @@ const DEFAULT_REGISTRY = 'https://registry.npmjs.org';
 const AHEAD = 1024 * 1024;
 /**
  * Downloads the package from the registry and checks its digest while it arrives. If this throws
- * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH or a disk error), what has been unpacked must not be used.
+ * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH, a disk error, or the reason of an aborted signal), what has been unpacked must not be used.
  */
 async function downloadPackage(options) {
-    const { displayName, packageName, version, integrity } = options;
+    const { displayName, packageName, version, integrity, signal } = options;
     const registry = options.registry.replace(/\/+$/, '');
     const get = options.get ?? createHttpGet();
     const headers = options.token === undefined ? {} : { authorization: `Bearer ${options.token}` };
     const file = `${packageName.replace(/^.*\//, '')}-${version}.tgz`;
     const url = `${registry}/${packageName}/-/${file}`;
     const orBroken = (from) => (error) => {
+        signal?.throwIfAborted();
         throw broken(displayName, error, from);
     };
-    const ask = (from) => get(from, headers, options.signal).catch(orBroken(from));
+    const ask = (from) => get(from, headers, signal).catch(orBroken(from));
     let response = await ask(url);
     if (response.status === 404) {
         response.body.resume();
@@ -6274,7 +6275,9 @@ async function downloadPackage(options) {
     catch (error) {
         arriving.destroy(error);
         await unpacking.catch(() => { });
-        throw isDiskFull(error) ? error : broken(displayName, error, url);
+        if (isDiskFull(error))
+            throw error;
+        return orBroken(url)(error);
     }
     arriving.end();
     const [unpacked] = await Promise.allSettled([unpacking]);

@@ -1,5 +1,5 @@
-export const id = 7512;
-export const ids = [7512,2729];
+export const id = 2990;
+export const ids = [2990,2729];
 export const modules = {
 
 /***/ 72729:
@@ -354,7 +354,7 @@ async function carryOut(o) {
 
 /***/ }),
 
-/***/ 27512:
+/***/ 82990:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -371,6 +371,40 @@ var external_node_diagnostics_channel_ = __webpack_require__(53053);
 var core = __webpack_require__(235);
 // EXTERNAL MODULE: ./lib/base/errors.js
 var errors = __webpack_require__(17594);
+;// CONCATENATED MODULE: ./lib/base/interrupt.js
+
+/** Ctrl-C and a job that is cancelled, `caisson stop`, and a terminal that is closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/**
+ * Runs `body` with a signal that Ctrl-C, SIGTERM and SIGHUP abort. A second Ctrl-C loses no work. Rejects with EXECUTION_CANCELLED
+ * where `body` rejects with the reason of that signal.
+ */
+async function interruptible(log, body, words = 'Stopping. The work done so far is kept.') {
+    const controller = new AbortController();
+    const stop = () => {
+        if (controller.signal.aborted)
+            return;
+        log.warn(words);
+        controller.abort();
+    };
+    for (const name of SIGNALS)
+        process.on(name, stop);
+    try {
+        return await body(controller.signal);
+    }
+    catch (error) {
+        if (!controller.signal.aborted || error !== controller.signal.reason)
+            throw error;
+        throw new errors/* ExecutionError */.Re('EXECUTION_CANCELLED', 'The work was stopped before it was done.', {
+            hint: 'Start it again.',
+        });
+    }
+    finally {
+        for (const name of SIGNALS)
+            process.off(name, stop);
+    }
+}
+
 // EXTERNAL MODULE: ./lib/config/inputs/action-inputs.js
 var action_inputs = __webpack_require__(41890);
 // EXTERNAL MODULE: ./lib/config/inputs/job-inputs.js
@@ -422,21 +456,16 @@ async function logVersions(env, log) {
 
 
 
+
+const CANCELLING = 'The job is being cancelled: stopping the agent and keeping its work.';
 /**
  * The main step: event in, report out. Resolves to the exit code; errors from before the run exists leave a
  * manifest too.
  */
 async function runAction(env, onStart) {
-    const stop = new AbortController();
-    const cancel = () => {
-        core/* warning */.$e('The job is being cancelled: stopping the agent and keeping its work.');
-        stop.abort();
-    };
-    process.once('SIGINT', cancel);
-    process.once('SIGTERM', cancel);
     const { inputs, wrong } = (0,action_inputs/* tryActionInputs */.R)(env);
     let left = onStart;
-    try {
+    const work = async (signal) => {
         for (const secret of (0,action_forge/* secretsOf */.F)(inputs, env))
             core/* setSecret */.Pq(secret);
         if (core/* isDebug */._o())
@@ -448,7 +477,10 @@ async function runAction(env, onStart) {
             left = () => { };
             onStart(runDir);
         };
-        return await runJob({ inputs, wrong, job, env, signal: stop.signal, onStart: started });
+        return await runJob({ inputs, wrong, job, env, signal, onStart: started });
+    };
+    try {
+        return await interruptible(log/* jobLog */.W, work, CANCELLING);
     }
     catch (error) {
         const { leaveFailure } = await Promise.all(/* import() */[__webpack_require__.e(1286), __webpack_require__.e(4006), __webpack_require__.e(3615), __webpack_require__.e(4686), __webpack_require__.e(6303), __webpack_require__.e(540), __webpack_require__.e(446)]).then(__webpack_require__.bind(__webpack_require__, 446));
