@@ -376,8 +376,8 @@ var errors = __webpack_require__(17594);
 /** Ctrl-C and a job that is cancelled, `caisson stop`, and a terminal that is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /**
- * Runs `body` with a signal that Ctrl-C, SIGTERM and SIGHUP abort. A second Ctrl-C loses no work. Rejects with EXECUTION_CANCELLED
- * where `body` rejects with the reason of that signal.
+ * Runs `body` with a signal that Ctrl-C, SIGTERM and SIGHUP abort. A second Ctrl-C loses no work. Rejects with
+ * EXECUTION_CANCELLED where `body` rejects with the reason of that signal.
  */
 async function interruptible(log, body, words = 'Stopping. The work done so far is kept.') {
     const controller = new AbortController();

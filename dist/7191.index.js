@@ -31,12 +31,18 @@ export const modules = {
 
 
 
-/** Speaks to the program of a server. Rejects with MCP_SERVER_FAILED or the reason of an aborted signal, and has then killed the program. */
+/**
+ * Speaks to the program of a server. Rejects with MCP_SERVER_FAILED or the reason of an aborted signal, and has then
+ * killed the program.
+ */
 async function connectProcess(server, process, options) {
     const { transport, lastWords } = overProcess(process);
     return connect(server, transport, options, lastWords);
 }
-/** Connects to a server over HTTP, through the job's proxy. Rejects with MCP_SERVER_FAILED or the reason of an aborted signal. */
+/**
+ * Connects to a server over HTTP, through the job's proxy. Rejects with MCP_SERVER_FAILED or the reason of an aborted
+ * signal.
+ */
 async function connectHttp(server, env, options) {
     const proxy = (0,_config_proxy_js__WEBPACK_IMPORTED_MODULE_5__/* .proxyFor */ .i)(server.url.href, env);
     const transport = new _modelcontextprotocol_sdk_client_streamableHttp_js__WEBPACK_IMPORTED_MODULE_2__/* .StreamableHTTPClientTransport */ .j(server.url, {

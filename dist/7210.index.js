@@ -6217,7 +6217,8 @@ const DEFAULT_REGISTRY = 'https://registry.npmjs.org';
 const AHEAD = 1024 * 1024;
 /**
  * Downloads the package from the registry and checks its digest while it arrives. If this throws
- * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH, a disk error, or the reason of an aborted signal), what has been unpacked must not be used.
+ * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH, a disk error, or the reason of an aborted signal), what has been unpacked
+ * must not be used.
  */
 async function downloadPackage(options) {
     const { displayName, packageName, version, integrity, signal } = options;

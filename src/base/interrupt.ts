@@ -5,8 +5,8 @@ import type { Log } from './log.js'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs `body` with a signal that Ctrl-C, SIGTERM and SIGHUP abort. A second Ctrl-C loses no work. Rejects with EXECUTION_CANCELLED
- * where `body` rejects with the reason of that signal.
+ * Runs `body` with a signal that Ctrl-C, SIGTERM and SIGHUP abort. A second Ctrl-C loses no work. Rejects with
+ * EXECUTION_CANCELLED where `body` rejects with the reason of that signal.
  */
 export async function interruptible<T>(
   log: Log,

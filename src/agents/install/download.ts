@@ -32,7 +32,8 @@ export interface DownloadOptions<T> {
 
 /**
  * Downloads the package from the registry and checks its digest while it arrives. If this throws
- * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH, a disk error, or the reason of an aborted signal), what has been unpacked must not be used.
+ * (CLI_DOWNLOAD_FAILED, CLI_DIGEST_MISMATCH, a disk error, or the reason of an aborted signal), what has been unpacked
+ * must not be used.
  */
 export async function downloadPackage<T>(options: DownloadOptions<T>): Promise<T> {
   const { displayName, packageName, version, integrity, signal } = options

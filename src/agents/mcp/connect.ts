@@ -25,7 +25,10 @@ export interface ConnectOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Speaks to the program of a server. Rejects with MCP_SERVER_FAILED or the reason of an aborted signal, and has then killed the program. */
+/**
+ * Speaks to the program of a server. Rejects with MCP_SERVER_FAILED or the reason of an aborted signal, and has then
+ * killed the program.
+ */
 export async function connectProcess(
   server: StdioServer,
   process: SandboxProcess,
@@ -35,7 +38,10 @@ export async function connectProcess(
   return connect(server, transport, options, lastWords)
 }
 
-/** Connects to a server over HTTP, through the job's proxy. Rejects with MCP_SERVER_FAILED or the reason of an aborted signal. */
+/**
+ * Connects to a server over HTTP, through the job's proxy. Rejects with MCP_SERVER_FAILED or the reason of an aborted
+ * signal.
+ */
 export async function connectHttp(
   server: HttpServer,
   env: Environment,
