@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { PROJECT } from '../world/action-file.js'
 import { temporaryFolder } from '../world/temporary-folder.js'
 
-test('a test that passes only at a second try is named at the end, before the line that counts', async () => {
+test('a test that passes only at a second try is named with its reason at the end, before the line that counts', async () => {
   const root = temporaryFolder()
   await writeFile(
     join(root, 'some.test.js'),
@@ -16,7 +16,7 @@ test('a test that passes only at a second try is named at the end, before the li
   const args = ['scripts/run-tests.mjs', `--root=${root}`, '--globals']
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: PROJECT })
   expect(stdout.trim().split('\n').slice(-2)).toEqual([
-    'flaky, passed at the second try: some.test.js: is a race',
+    'flaky, passed at the second try: some.test.js: is a race: expected 1 to be 2 // Object.is equality',
     '2 passed, 0 failed, 0 skipped',
   ])
 })
